@@ -76,13 +76,13 @@ export interface paths {
         };
         /**
          * List the recipes of reports
-         * @description The recipes that are built in, then those of the organisation’s own, with their tables.
+         * @description The built-in recipes, then the organisation’s own, with their tables.
          */
         readonly get: operations["listReports"];
         readonly put?: never;
         /**
-         * Make a report by a recipe of one’s own
-         * @description The recipe comes with the request. It is checked as a whole, and is not stored.
+         * Make a report from a recipe in the request
+         * @description The recipe is part of the request. The whole recipe is checked, and it is not stored.
          */
         readonly post: operations["makeReportOfRecipe"];
         readonly delete?: never;
@@ -101,8 +101,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a report by a recipe
-         * @description Asks the questions of a recipe, built in or of the organisation’s own, about one span of time, and lays their figures out.
+         * Make a report from a recipe
+         * @description Asks the questions of a recipe, built in or the organisation’s own, about one period, and lays their figures out.
          */
         readonly post: operations["makeReport"];
         readonly delete?: never;
@@ -125,13 +125,13 @@ export interface paths {
         readonly get: operations["readSavedQuestion"];
         /**
          * Save a saved question
-         * @description Adds a version to what is there under the name, or begins it. It is checked as a whole. What is the same as the latest version adds none. What `GET` answers can be sent back. A token that is limited to panels can’t.
+         * @description Adds a version under the name, or creates it. The whole item is checked. If nothing differs from the latest version, none is added. The answer of `GET` can be sent back. Not for tokens that are limited to panels.
          */
         readonly put: operations["putSavedQuestion"];
         readonly post?: never;
         /**
          * Delete a saved question
-         * @description With all its versions. Refused while a dashboard shows it. A token that is limited to panels can’t.
+         * @description With all its versions. Refused while a dashboard shows it. Not for tokens that are limited to panels.
          */
         readonly delete: operations["deleteSavedQuestion"];
         readonly options?: never;
@@ -148,7 +148,7 @@ export interface paths {
         };
         /**
          * List saved questions
-         * @description The latest version of each, in the order of their names.
+         * @description The latest version of each, ordered by name.
          */
         readonly get: operations["listSavedQuestions"];
         readonly put?: never;
@@ -168,7 +168,7 @@ export interface paths {
         };
         /**
          * List versions of a saved question
-         * @description Newest first. The newest 100 are kept.
+         * @description Newest first. The newest 100 are stored.
          */
         readonly get: operations["listSavedQuestionVersions"];
         readonly put?: never;
@@ -190,7 +190,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Restore a version of a saved question
-         * @description Saves an earlier version again, as the latest. Refused where it names what is not there any more. A token that is limited to panels can’t.
+         * @description Saves an earlier version again, as the latest. Refused if it names something that no longer exists. A token that is limited to panels can’t.
          */
         readonly post: operations["restoreSavedQuestion"];
         readonly delete?: never;
@@ -213,13 +213,13 @@ export interface paths {
         readonly get: operations["readDashboard"];
         /**
          * Save a dashboard
-         * @description Adds a version to what is there under the name, or begins it. It is checked as a whole. What is the same as the latest version adds none. What `GET` answers can be sent back. A token that is limited to panels can’t.
+         * @description Adds a version under the name, or creates it. The whole item is checked. If nothing differs from the latest version, none is added. The answer of `GET` can be sent back. Not for tokens that are limited to panels.
          */
         readonly put: operations["putDashboard"];
         readonly post?: never;
         /**
          * Delete a dashboard
-         * @description With all its versions. The public links to it end. A token that is limited to panels can’t.
+         * @description With all its versions. Its public links end too. Not for tokens that are limited to panels.
          */
         readonly delete: operations["deleteDashboard"];
         readonly options?: never;
@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * List dashboards
-         * @description The latest version of each, in the order of their names.
+         * @description The latest version of each, ordered by name.
          */
         readonly get: operations["listDashboards"];
         readonly put?: never;
@@ -256,7 +256,7 @@ export interface paths {
         };
         /**
          * List versions of a dashboard
-         * @description Newest first. The newest 100 are kept.
+         * @description Newest first. The newest 100 are stored.
          */
         readonly get: operations["listDashboardVersions"];
         readonly put?: never;
@@ -278,7 +278,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Restore a version of a dashboard
-         * @description Saves an earlier version again, as the latest. Refused where it names what is not there any more. A token that is limited to panels can’t.
+         * @description Saves an earlier version again, as the latest. Refused if it names something that no longer exists. A token that is limited to panels can’t.
          */
         readonly post: operations["restoreDashboard"];
         readonly delete?: never;
@@ -296,13 +296,13 @@ export interface paths {
         };
         /**
          * List the public links to a dashboard
-         * @description Those that have not expired, without the part that is secret.
+         * @description Links that have not expired, without their secrets.
          */
         readonly get: operations["listDashboardLinks"];
         readonly put?: never;
         /**
          * Make a public link to a dashboard
-         * @description Anybody with the link sees this dashboard until the link expires or is revoked, or the token that made it ends: its name, texts, and the answers to its questions over all panels, as they are at that moment. Nothing else can be asked with it. A token that is limited to panels can’t make one.
+         * @description Anyone with the link sees this dashboard until the link expires or is revoked, or until the token that made it ends: its name, its texts, and the current answers to its questions over all panels. Nothing else can be asked with it. A token that is limited to panels can’t make one.
          */
         readonly post: operations["shareDashboard"];
         readonly delete?: never;
@@ -323,7 +323,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Revoke a public link to a dashboard
-         * @description It shows nothing from then on. A token that is limited to panels can’t.
+         * @description The link no longer works. Not for tokens that are limited to panels.
          */
         readonly delete: operations["unshareDashboard"];
         readonly options?: never;
@@ -340,7 +340,7 @@ export interface paths {
         };
         /**
          * Read a dashboard by a public link
-         * @description The link is all that is needed. It shows the dashboard as it is saved at the moment.
+         * @description Needs no token but the link. Shows the dashboard as currently saved.
          */
         readonly get: operations["readShared"];
         readonly put?: never;
@@ -360,7 +360,7 @@ export interface paths {
         };
         /**
          * Read the answer to a question of a dashboard by a public link
-         * @description As `/metric_data` or `/comparison_data` answers it to a token that sees every panel. All public links of an organisation together may have as many of them in work as its tokens may have questions.
+         * @description The answer of `/metric_data` or `/comparison_data` to a token that sees every panel. All public links of an organisation together may have as many questions in progress as its tokens.
          */
         readonly get: operations["readSharedTile"];
         readonly put?: never;
@@ -380,13 +380,13 @@ export interface paths {
         };
         /**
          * List annotations
-         * @description All of the organisation’s, in the order of their times.
+         * @description All annotations of the organisation, ordered by time.
          */
         readonly get: operations["listAnnotations"];
         readonly put?: never;
         /**
          * Add an annotation
-         * @description An organisation may have 1000 of them.
+         * @description An organisation has at most 1000 annotations.
          */
         readonly post: operations["addAnnotation"];
         readonly delete?: never;
@@ -407,7 +407,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete an annotation
-         * @description Charts do not show it any more.
+         * @description Charts no longer show it.
          */
         readonly delete: operations["deleteAnnotation"];
         readonly options?: never;
@@ -424,7 +424,7 @@ export interface paths {
         };
         /**
          * List tests
-         * @description The tests that the caller’s agents can run; all of them while there is no agent.
+         * @description The tests that the caller’s agents can run; all tests if there are no agents.
          */
         readonly get: operations["listTests"];
         readonly put?: never;
@@ -444,7 +444,7 @@ export interface paths {
         };
         /**
          * List metrics
-         * @description The metrics of the caller’s tests, each with its unit, the chart types it can be asked with, and what it can be split and filtered by.
+         * @description The metrics of the caller’s tests, each with its unit, chart types, splits and filters.
          */
         readonly get: operations["listMetrics"];
         readonly put?: never;
@@ -464,7 +464,7 @@ export interface paths {
         };
         /**
          * Read the catalogue
-         * @description Tests and metrics of `GET /tests` and `GET /metrics` in full: the columns of records with their types and units, how a metric’s value comes from them, the rules of the prefilter with their reasons, and the schedule that normalisation goes by.
+         * @description The tests and metrics of `GET /tests` and `GET /metrics` in full: the columns of records with their types and units, how a metric’s value is computed from them, the rules of the prefilter with their reasons, and the schedule of normalisation.
          */
         readonly get: operations["readCatalogue"];
         readonly put?: never;
@@ -484,7 +484,7 @@ export interface paths {
         };
         /**
          * Read the version of the catalogue
-         * @description Names the state of the catalogue and of the prefilter’s rules. Keep them with figures that are published: as long as both are the same, the same question over the same results has the same answer.
+         * @description Fingerprints of the catalogue and of the prefilter’s rules. Store them with published figures: while both are the same, the same question over the same results has the same answer.
          */
         readonly get: operations["readCatalogueVersion"];
         readonly put?: never;
@@ -504,7 +504,7 @@ export interface paths {
         };
         /**
          * List windows of local time
-         * @description Hours of the local week that published figures are made of. A question takes the key of one as its `window`, or days and hours of its own.
+         * @description Hours of the local week that published figures use. The `window` of a question is the key of one of these, or an object with days and hours.
          */
         readonly get: operations["listWindows"];
         readonly put?: never;
@@ -524,7 +524,7 @@ export interface paths {
         };
         /**
          * List splits
-         * @description What metric data can be split by: dimensions of the catalogue that serve one of the caller’s metrics, then the organisation’s own fields as `custom.<key>`.
+         * @description The splits of metric data: dimensions of the catalogue that serve one of the caller’s metrics, then the custom fields as `custom.<key>`.
          */
         readonly get: operations["listSplits"];
         readonly put?: never;
@@ -544,7 +544,7 @@ export interface paths {
         };
         /**
          * List filters
-         * @description What metric data can be filtered by: the same as the splits, each with the link to its values.
+         * @description The filters of metric data: the same as the splits, each with the link to its values.
          */
         readonly get: operations["listFilters"];
         readonly put?: never;
@@ -564,7 +564,7 @@ export interface paths {
         };
         /**
          * List the values of a filter
-         * @description The values of a filter, the most frequent first, for completing what a person types. Values of the past are there too, because old results are filtered by them.
+         * @description The values of a filter, most frequent first, to complete what a person types. Past values are included, since old results can be filtered by them.
          */
         readonly get: operations["listFilterValues"];
         readonly put?: never;
@@ -586,7 +586,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a CSV of metric data
-         * @description The answer of `/metric_data` to the same request, as a CSV file: the same rows in the same order. The answer comes when the file is there; for what takes minutes, ask for a download. A caller who goes away ends the work.
+         * @description The answer of `/metric_data` to the same request, as a CSV file: the same rows in the same order. The answer arrives when the file is complete. For a file that takes minutes, request a download. If the caller disconnects, the work ends.
          *
          *     Text that a spreadsheet would take for a formula gets an apostrophe in front.
          */
@@ -608,7 +608,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a CSV of test data
-         * @description The answer of `/test_data` to the same request, as a CSV file: the same rows in the same order. The answer comes when the file is there; for what takes minutes, ask for a download. A caller who goes away ends the work.
+         * @description The answer of `/test_data` to the same request, as a CSV file: the same rows in the same order. The answer arrives when the file is complete. For a file that takes minutes, request a download. If the caller disconnects, the work ends.
          *
          *     Text that a spreadsheet would take for a formula gets an apostrophe in front.
          */
@@ -630,9 +630,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Have a file of metric data made
-         * @description The answer of `/metric_data` to the same request, as a file of any size that is made in the background. The answer comes when the file is there, and after 10 seconds without it: small files are done in one call. For the others read `statusUrl` until `status` is neither `queued` nor `running`.
+         * @description The answer of `/metric_data` to the same request, as a file of any size that is made in the background. The answer arrives when the file is complete, or after 10 seconds, so small files take one call. For others, poll `statusUrl` until `status` is neither `queued` nor `running`.
          *
-         *     A relative date means the time of the request, whenever the file is made. What is found out while the question is worked on is a `failed` download.
+         *     A relative date counts from the time of the request. A failure that is found while the question runs gives a `failed` download.
          */
         readonly post: operations["downloadMetric"];
         readonly delete?: never;
@@ -652,9 +652,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Have a file of test data made
-         * @description The answer of `/test_data` to the same request, as a file of any size that is made in the background. The answer comes when the file is there, and after 10 seconds without it: small files are done in one call. For the others read `statusUrl` until `status` is neither `queued` nor `running`.
+         * @description The answer of `/test_data` to the same request, as a file of any size that is made in the background. The answer arrives when the file is complete, or after 10 seconds, so small files take one call. For others, poll `statusUrl` until `status` is neither `queued` nor `running`.
          *
-         *     A relative date means the time of the request, whenever the file is made. What is found out while the question is worked on is a `failed` download.
+         *     A relative date counts from the time of the request. A failure that is found while the question runs gives a `failed` download.
          */
         readonly post: operations["downloadTests"];
         readonly delete?: never;
@@ -672,7 +672,7 @@ export interface paths {
         };
         /**
          * List downloads
-         * @description The newest 100 downloads of the organisation, newest first. Downloads are forgotten when their file goes, those that failed or were cancelled after a week.
+         * @description The newest 100 downloads of the organisation, newest first. A download’s record is deleted when its file expires; if it failed or was cancelled, after a week.
          */
         readonly get: operations["listDownloads"];
         readonly put?: never;
@@ -692,14 +692,14 @@ export interface paths {
         };
         /**
          * Read a download
-         * @description How far a download is, and where its file is. A download belongs to the organisation: each of its tokens with the scope `data` reads it. A link of an object store is made anew with each answer.
+         * @description The progress of a download, and the link to its file. A download belongs to the organisation: any of its tokens with the scope `data` can read it. Each answer has a new link of the object store.
          */
         readonly get: operations["readDownload"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Cancel a download
-         * @description Ends a download in any state and removes its file, so that its link is a 404. One that had failed or was cancelled stays as it is.
+         * @description Ends a download in any state and removes its file; its link is then a 404. A failed or cancelled download does not change.
          */
         readonly delete: operations["cancelDownload"];
         readonly options?: never;
@@ -716,7 +716,7 @@ export interface paths {
         };
         /**
          * Fetch a file
-         * @description The bytes that a link leads to. Use links as they are: `{file}` holds slashes, and the parameters are signed. The link is all that is needed, so treat it like a password for one file.
+         * @description The bytes of a file. Use links as they are: `{file}` contains slashes, and the parameters are signed. A link needs no token, so treat it like a password for one file.
          */
         readonly get: operations["fetchFile"];
         readonly put?: never;
@@ -738,9 +738,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Store results of a test
-         * @description All accepted rows of a request are stored in one step. When the answer arrives they are on disk, and every question sees them.
+         * @description All accepted rows of a request are stored in one transaction. When the answer arrives they are on disk, and every question sees them.
          *
-         *     A row has the columns of its test; one that is not given is null. It names its agent by `agent_id`, `unit_id` or `mac_address`, or by several that agree. A row that is wrong is rejected, the others are stored; a row that is stored already is counted as a duplicate and dropped.
+         *     A row has the columns of its test; a missing column is null. It names its agent by `agent_id`, `unit_id` or `mac_address`, or by several that agree. An invalid row is rejected, and the others are stored. A row that is already stored is counted as a duplicate and dropped.
          */
         readonly post: operations["storeResults"];
         readonly delete?: never;
@@ -760,9 +760,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Delete results of an agent
-         * @description Deletes the results of one agent in a time, of one test or of all. When it is answered, no answer has them any more, and no crash brings them back. Files that were exported before stay until they expire. The audit records the deletion (`results.delete`) before it begins.
+         * @description Deletes the results of one agent in a period, of one test or all tests. When this call has answered, no answer includes them, and no crash brings them back. Exported files stay until they expire. The audit records the deletion (`results.delete`) before it begins.
          *
-         *     A deleted result can be sent again, and is new then: delete what is wrong, then send what is right. A repeat of an ingest request under its `Idempotency-Key` stores nothing; take another key.
+         *     A deleted result can be sent again and then counts as new: delete the wrong results, then send the right ones. Use another `Idempotency-Key`, since a repeat under the earlier key stores nothing.
          */
         readonly post: operations["deleteResults"];
         readonly delete?: never;
@@ -779,13 +779,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read how long results are kept
-         * @description An organisation that has never said how long keeps its results for good.
+         * Read the retention of results
+         * @description Without a setting, results are retained without limit.
          */
         readonly get: operations["readRetention"];
         /**
-         * Say how long results are kept
-         * @description For the whole organisation, and for tests that differ; it takes the place of what was said before. A result is kept for so many days of UTC after its own. **What is beyond that is deleted at once**, and from then on as days go by: no answer has it, and results that are sent later and are older are rejected. Ask with `dry_run` first. A token that is limited to panels can’t.
+         * Set the retention of results
+         * @description Sets the retention of the organisation, and of tests that differ; it replaces the earlier setting. A result is retained for that number of UTC days after the day it was measured. **Older results are deleted at once**, and from then on every day: no answer includes them, and older results that are sent later are rejected. Use `dry_run` first. A token that is limited to panels can’t.
          */
         readonly put: operations["setRetention"];
         readonly post?: never;
@@ -806,7 +806,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make an anonymised release
-         * @description Files of a test’s results for publication. Agents are numbered at random, and which got which number is kept nowhere: another release has other numbers. There are no names, MAC addresses, models or addresses in it, times are hours, and degrees are tenths. ISP, package, technology, country and the fields that are asked for are masked where fewer than `lines_min` agents share all of them; where fewer than that would be masked, their results are left out. At most 500,000 results. A token that is limited to panels can’t.
+         * @description Files of a test’s results for publication. Agents get random numbers, and the mapping is not stored: another release has other numbers. The files have no names, MAC addresses, models or addresses; times are rounded to hours, and coordinates to tenths of a degree. ISP, package, technology, country and the requested fields are masked if fewer than `lines_min` agents share all of them. If fewer than that number of agents would be masked, their results are left out. At most 500,000 results. Not for tokens that are limited to panels.
          */
         readonly post: operations["makeRelease"];
         readonly delete?: never;
@@ -826,7 +826,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Erase an agent
-         * @description Deletes an agent with all its results, versions and names. Entries of the audit that name it lose what they say, saved questions, dashboards, recipes and populations its names, and **all files that the organisation has exported are removed**, since any of them may have its results. If it is broken off, the service goes on with it by itself, after a restart too: an error means that it is not done yet. The answer has a record, signed with the installation’s key, that names nobody; keep it beside the backups, since a restored backup that is older brings back what was erased. A token that is limited to panels can’t.
+         * @description Deletes an agent with all its results, versions and names. Audit entries that name it lose their content. Saved questions, dashboards, recipes and populations lose its names. **All files that the organisation has exported are removed**, since any of them may have its results. If it is interrupted, the service continues it, also after a restart: an error means that it is not complete. The answer has a record without names, signed with the installation’s key. Store it beside the backups, since an older backup brings the erased data back. Not for tokens that are limited to panels.
          */
         readonly post: operations["eraseAgent"];
         readonly delete?: never;
@@ -846,7 +846,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Erase an organisation
-         * @description Deletes an organisation with everything: results, agents, panels, tokens, what was saved, exported files, and all that the audit has of it. If it is broken off, the service goes on with it by itself, after a restart too: an error means that it is not done yet. The answer has a record, signed with the installation’s key, that names nobody; keep it beside the backups, since a restored backup that is older brings back what was erased.
+         * @description Deletes an organisation with all its data: results, agents, panels, tokens, saved questions and dashboards, exported files, and its audit. If it is interrupted, the service continues it, also after a restart: an error means that it is not complete. The answer has a record without names, signed with the installation’s key. Store it beside the backups, since an older backup brings the erased data back.
          */
         readonly post: operations["eraseOrganisation"];
         readonly delete?: never;
@@ -885,9 +885,9 @@ export interface paths {
         readonly get?: never;
         /**
          * Change metadata
-         * @description Changes the metadata of every agent that matches, all of them or none. When the answer arrives, questions see the change. What is not given stays as it is, unless `overwrite_all` removes it. Unknown fields are refused: a mistyped selector would change the wrong agents.
+         * @description Changes the metadata of every matching agent, for all of them or none. When the answer arrives, questions see the change. Values that are not given stay, unless `overwrite_all` removes them. Unknown fields are refused, because a mistyped selector would change the wrong agents.
          *
-         *     A dry run ignores the `Idempotency-Key`, and only changes that were made are remembered under it.
+         *     A dry run ignores the `Idempotency-Key`. Only successful changes are remembered under it.
          */
         readonly put: operations["setMetadata"];
         readonly post?: never;
@@ -908,7 +908,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Preview a change as a file
-         * @description Every version that a change of metadata would make appear, change and vanish, as CSV of any length. The body is that of `PUT /metadata`; nothing is changed. Times are in UTC, and empty for the first version of an agent; custom fields are JSON.
+         * @description Every version that a metadata change would add, change or remove, as CSV of any length. The body is that of `PUT /metadata`; nothing is changed. Times are in UTC, and empty for the first version of an agent; custom fields are JSON.
          */
         readonly post: operations["previewMetadata"];
         readonly delete?: never;
@@ -926,7 +926,7 @@ export interface paths {
         };
         /**
          * Read metadata
-         * @description The current metadata of one agent, or that of an instant.
+         * @description The metadata of one agent, now or at an instant.
          */
         readonly get: operations["readMetadata"];
         readonly put?: never;
@@ -972,9 +972,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Add or update agents
-         * @description An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from the beginning of time, that of an existing one changes from 00:00 UTC of the current day. With `valid_from` both begin then, and nothing is known of a new agent before it; as in `PUT /metadata`, a change applies to every later version too, so that the rows of an agent with history go from the oldest to the newest.
+         * @description An agent is found by its `agent_id`, or by its `unit_id` if the row has no `agent_id`. If it exists, the given values are updated and the rest stays; if not, it is added. The metadata of a new agent is valid from the beginning of time. The metadata of an existing one changes from 00:00 UTC of the current day. With `valid_from` both are valid from that time, and a new agent has no metadata before it. As with `PUT /metadata`, a change also applies to every later version, so send the rows of an agent with history from the oldest to the newest.
          *
-         *     The alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps of up to 500.
+         *     The alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. A row that is invalid or collides with another agent is rejected; the others are stored, in batches of up to 500.
          */
         readonly post: operations["importAgents"];
         readonly delete?: never;
@@ -991,10 +991,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * See what agents have sent lately
-         * @description Agents with their current metadata, when each was last seen (the end of its newest result), and how many results of which tests it has sent in the last `days`. A result counts by its own time, not by when it came.
+         * List the recent activity of agents
+         * @description Agents with their current metadata, the time at which each was last seen (the end of its newest result), and the number of its results by test in the last `days`. A result counts by its own time, not by its arrival.
          *
-         *     `expected` and `received` are runs of tests: those that the schedules of the catalogue have from the agent’s first result in that time on, of the tests that it has sent, and the hours with results, as many as were expected at most. `clock_errors` are results that were rejected since they lie more than a day in the future, since the start of the node that answers.
+         *     `expected` and `received` are runs of the tests that the agent has sent. `expected` counts the runs that the schedules of the catalogue have since the agent’s first result in that time. `received` counts the hours with results, at most `expected`. `clock_errors` are results that the answering node has rejected since its start because they lie more than a day in the future.
          */
         readonly get: operations["listAgentActivity"];
         readonly put?: never;
@@ -1013,8 +1013,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Save what agents have sent lately
-         * @description The same agents as a CSV file, all of them, with a column for each field of the organisation (`custom.<key>`) and for the number of results of each test (`results.<test>`).
+         * Save the recent activity of agents
+         * @description All of these agents as a CSV file, with a column for each custom field (`custom.<key>`) and for the number of results of each test (`results.<test>`).
          */
         readonly get: operations["exportAgentActivity"];
         readonly put?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a panel
-         * @description An organisation owns panels, and a panel owns agents. A token that is limited to panels can’t.
+         * @description An organisation owns panels, and a panel owns agents. Not for tokens that are limited to panels.
          */
         readonly post: operations["createPanel"];
         readonly delete?: never;
@@ -1082,14 +1082,14 @@ export interface paths {
         };
         /**
          * List ISPs and packages
-         * @description The organisation’s catalogue of ISPs and their packages, in the order of the names. A package with speeds or a technology has an object for each day from which something of it holds.
+         * @description The organisation’s catalogue of ISPs and packages, ordered by name. A package with terms has an object for each day from which they apply.
          */
         readonly get: operations["listIsps"];
         /**
          * Add ISPs and packages
-         * @description Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata can be set to what is in it.
+         * @description Adds what is missing to the organisation’s catalogue of ISPs and packages, and removes nothing. Metadata can only name packages in the catalogue.
          *
-         *     A package may have speeds and a technology, each from a day on. The same day again replaces the fields that are given; null ends one. Metric data can be split and filtered by them (`package.technology`, `package.tier`), and asked relative to them (`relative_to`), as they were at the time of each result. What `GET /manage/isps` answers can be sent back as it is: nothing changes. A token that is limited to panels adds ISPs and packages, and changes nothing of those that are there.
+         *     A package may have speeds and a technology, each from a day on. Sending the same day again replaces the given fields; null ends a value. Questions can split and filter by them (`package.technology`, `package.tier`) and be relative to them (`relative_to`), as they were at the time of each result. The answer of `GET /manage/isps` can be sent back and changes nothing. A token that is limited to panels can add ISPs and packages, but not change existing ones.
          */
         readonly put: operations["addIsps"];
         readonly post?: never;
@@ -1108,18 +1108,18 @@ export interface paths {
         };
         /**
          * Read a population
-         * @description One population with its cells. What it answers can be sent back as it is.
+         * @description One population with its strata. The answer can be sent back as it is.
          */
         readonly get: operations["readPopulation"];
         /**
          * Store a population
-         * @description Takes the place of a population of the same name. A short name of a dimension (`technology`, or the bare name of a field of the organisation) is stored as what it means at this moment. In CSV the header has the dimensions and `count`. A token that is limited to panels can’t.
+         * @description Replaces a population of the same name. A short name of a dimension (`technology`, or the bare name of a custom field) is resolved when it is stored. In CSV the header has the dimensions and `count`. Not for tokens that are limited to panels.
          */
         readonly put: operations["putPopulation"];
         readonly post?: never;
         /**
          * Delete a population
-         * @description Questions that name it are refused from then on. A token that is limited to panels can’t.
+         * @description From then on, questions that name it are refused. Not for tokens that are limited to panels.
          */
         readonly delete: operations["deletePopulation"];
         readonly options?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
         };
         /**
          * List populations
-         * @description The populations of the organisation, in the order of their names, without their cells.
+         * @description The populations of the organisation, ordered by name, without their strata.
          */
         readonly get: operations["listPopulations"];
         readonly put?: never;
@@ -1156,18 +1156,18 @@ export interface paths {
         };
         /**
          * Read a recipe
-         * @description One recipe, built in or of the organisation’s own. What it answers can be sent back as it is, under another name too.
+         * @description One recipe, built in or the organisation’s own. The answer can be sent back as it is, under another name too.
          */
         readonly get: operations["readRecipe"];
         /**
          * Store a recipe
-         * @description Takes the place of a recipe of the same name. It is checked as a whole: a recipe that is stored can be made a report by. A token that is limited to panels can’t.
+         * @description Replaces a recipe of the same name. The whole recipe is checked: a stored recipe can always make a report. Not for tokens that are limited to panels.
          */
         readonly put: operations["putRecipe"];
         readonly post?: never;
         /**
          * Delete a recipe
-         * @description A built-in recipe stays. A token that is limited to panels can’t.
+         * @description Built-in recipes can’t be deleted. Not for tokens that are limited to panels.
          */
         readonly delete: operations["deleteRecipe"];
         readonly options?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
         };
         /**
          * List recipes
-         * @description The recipes of the organisation’s own, in the order of their names, with the titles of their tables.
+         * @description The organisation’s own recipes, ordered by name, with the titles of their tables.
          */
         readonly get: operations["listRecipes"];
         readonly put?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
         };
         /**
          * List tokens
-         * @description All tokens of the organisation, ended ones included, without their secrets.
+         * @description All tokens of the organisation without their secrets, including expired and revoked ones.
          */
         readonly get: operations["listTokens"];
         readonly put?: never;
@@ -1230,7 +1230,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Replace a token
-         * @description Makes a new token with the same name, scopes, panels and expiry. The old one lives on for the overlap.
+         * @description Creates a token with the same name, scopes, panels and expiry. The old one stays valid for the overlap.
          */
         readonly post: operations["rotateToken"];
         readonly delete?: never;
@@ -1251,7 +1251,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Revoke a token
-         * @description Ends a token from the next request on. Where several processes share a register, the others notice within 2 seconds. Revoking it again changes nothing.
+         * @description Revokes a token from the next request on. Other processes on the same register follow within 2 seconds. Revoking it again changes nothing.
          */
         readonly delete: operations["revokeToken"];
         readonly options?: never;
@@ -1268,7 +1268,7 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description The sessions of the organisation that go on, the newest first.
+         * @description The current sessions of the organisation, newest first.
          */
         readonly get: operations["listSessions"];
         readonly put?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         readonly post?: never;
         /**
          * End a session
-         * @description Signs somebody out, from the next request on. Where several processes share a register, the others notice within 2 seconds. Whoever has the token can sign in again: revoke the token to prevent that.
+         * @description Signs a person out, from the next request on. Other processes on the same register follow within 2 seconds. A person who has the token can sign in again: revoke the token to prevent that.
          */
         readonly delete: operations["endSession"];
         readonly options?: never;
@@ -1308,7 +1308,7 @@ export interface paths {
         };
         /**
          * List changes
-         * @description Changes of organisations, tokens, agents and metadata, and sign-ins to the console (`session.begin`, kept for 90 days since it has the address), newest first.
+         * @description Changes of organisations, tokens, agents and metadata, and sign-ins to the console (`session.begin`, deleted after 90 days because it has the address), newest first.
          */
         readonly get: operations["listChanges"];
         readonly put?: never;
@@ -1328,7 +1328,7 @@ export interface paths {
         };
         /**
          * Read a change
-         * @description One change. If it is one of metadata: the versions that it made appear, change and vanish.
+         * @description One change. For a metadata change: the versions that it added, changed and removed.
          */
         readonly get: operations["readChange"];
         readonly put?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
         };
         /**
          * Fetch the versions of a change
-         * @description Every version that a change of metadata made appear, change and vanish, as CSV of any length. Times are in UTC, and empty for the first version of an agent; custom fields are JSON.
+         * @description Every version that a metadata change added, changed or removed, as CSV of any length. Times are in UTC, and empty for the first version of an agent; custom fields are JSON.
          */
         readonly get: operations["exportChange"];
         readonly put?: never;
@@ -1369,8 +1369,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Undo a change of metadata
-         * @description Gives every agent of the change exactly the versions that it had before, however long ago they begin, all agents or none. It is a change of its own, which can be undone too. Refused when one of these agents has been changed since: the refusal names agents and changes.
+         * Undo a metadata change
+         * @description Restores exactly the versions that every agent of the change had before, however far back they begin, for all agents or none. This is a new change, which can be undone too. It is refused if one of these agents has changed since; the error names agents and changes.
          */
         readonly post: operations["undoChange"];
         readonly delete?: never;
@@ -1388,7 +1388,7 @@ export interface paths {
         };
         /**
          * List questions
-         * @description Questions to `/metric_data` and `/test_data`, those for files included, newest first.
+         * @description Questions to `/metric_data` and `/test_data`, including those for files, newest first.
          */
         readonly get: operations["listQuestions"];
         readonly put?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         };
         /**
          * Count calls
-         * @description How often each token called each route, by the hour, newest hour first.
+         * @description The number of calls by token, route and hour, newest hour first.
          */
         readonly get: operations["listCalls"];
         readonly put?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         };
         /**
          * Count refused tokens
-         * @description Tokens that were refused, by the hour, newest hour first: which ones that have ended are still in use, and where from. Tokens that are not known are for operators who name no organisation. Within an hour, at most 100 different ones of known tokens are told apart and 100 of others, and 5 prefixes of an address; they are kept for 90 days.
+         * @description Refused tokens by hour, newest hour first. They show which expired or revoked tokens are still in use, and from which address. Only operators who name no organisation see unknown tokens. Each hour holds at most 100 different refusals of known tokens and 100 of unknown ones, with 5 prefixes per address. Records are deleted after 90 days.
          */
         readonly get: operations["listRefusals"];
         readonly put?: never;
@@ -1487,7 +1487,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read what figures mean
+         * Read the definitions of figures
          * @description Every figure of an answer with its definition, as a page for people.
          */
         readonly get: operations["readStatistics"];
@@ -1508,7 +1508,7 @@ export interface paths {
         };
         /**
          * Fail on purpose
-         * @description Always answers 500, with or without a token, so that clients can test how they cope.
+         * @description Always answers 500, with or without a token, so that clients can test their error handling.
          */
         readonly get: operations["failOnPurpose"];
         readonly put?: never;
@@ -1951,23 +1951,23 @@ export interface components {
              */
             readonly compression?: "none" | "gzip";
         };
-        /** @description What a group of results says. The unit is that of the metric. */
+        /** @description The figures of a group of results, in the metric’s unit. */
         readonly AggregatePoint: {
-            /** @description The mean; of a ratio the pooled one. */
+            /** @description The mean; for a ratio, the pooled ratio. */
             readonly metricValue: number;
             /** @description Population standard deviation. */
             readonly stdDev: number;
-            /** @description Results that count. */
+            /** @description The number of results. */
             readonly sampleCount: number;
-            /** @description Different agents among them. */
+            /** @description The number of distinct agents. */
             readonly agentCount: number;
-            /** @description Different agents among them that have a unit id. */
+            /** @description The number of distinct agents with a unit id. */
             readonly unitCount: number;
-            /** @description Half the width of the 90 % confidence interval; null by agent where there is one agent. */
+            /** @description Half the width of the 90 % confidence interval; null for one agent with intervals by agent. */
             readonly ci90: number | null;
-            /** @description Half the width of the 95 % confidence interval; null by agent where there is one agent. */
+            /** @description Half the width of the 95 % confidence interval; null for one agent with intervals by agent. */
             readonly ci95: number | null;
-            /** @description Half the width of the 99 % confidence interval; null by agent where there is one agent. */
+            /** @description Half the width of the 99 % confidence interval; null for one agent with intervals by agent. */
             readonly ci99: number | null;
             /** @description The smallest value. */
             readonly min: number;
@@ -1975,7 +1975,7 @@ export interface components {
             readonly max: number;
             /** @description The 50th percentile. */
             readonly median: number;
-            /** @description By their number: the eleven of every question, or those that were asked for. */
+            /** @description By their number: the default eleven, or the requested ones. */
             readonly percentiles: {
                 /** @description The percentile 1. */
                 readonly 1?: number;
@@ -2002,23 +2002,23 @@ export interface components {
             } & {
                 readonly [key: string]: number;
             };
-            /** @description Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`. */
+            /** @description For periods: the start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`. */
             readonly dtime?: string;
-            /** @description Of intervals by agent: that of `metricValue`; null where there is one agent. */
+            /** @description With intervals by agent: the standard error of `metricValue`; null for one agent. */
             readonly standardError?: number | null;
-            /** @description Of agents with weights: how many of the same weight would say as much. */
+            /** @description With weights: the number of equally weighted agents with the same precision. */
             readonly effectiveCount?: number;
-            /** @description Of figures of agents: the ends of the 95 % interval of the median; null below six agents, and with weights. */
+            /** @description With `per_agent`: the ends of the 95 % interval of the median; null below six agents, and with weights. */
             readonly medianCi95?: readonly number[] | null;
-            /** @description The percentage of results, or of agents, at or above each level that was asked for. */
+            /** @description The percentage of results, or of agents, at or above each requested level. */
             readonly atLeast?: {
                 readonly [key: string]: number;
             };
-            /** @description The percentage of results, or of agents, at or below each level that was asked for. */
+            /** @description The percentage of results, or of agents, at or below each requested level. */
             readonly atMost?: {
                 readonly [key: string]: number;
             };
-            /** @description Where the aggregation is an element of time: its number. */
+            /** @description For hours of the day, days of the week and days of the month: the number. */
             readonly aggregatedNumber?: number;
         } & {
             readonly [key: string]: string | number | null;
@@ -2027,20 +2027,20 @@ export interface components {
         readonly HistogramPoint: {
             /** @description The lower edge of the bin, in the unit of the metric. It belongs to the bin. */
             readonly from: number;
-            /** @description The upper edge. It belongs to the next bin; that of the last bin to that one. */
+            /** @description The upper edge. It belongs to the next bin, except in the last bin. */
             readonly to: number;
             /** @description Results in the bin, or agents. */
             readonly count: number;
-            /** @description Their percentage of all of the series, also of those outside of the bins; weighted where they weigh. */
+            /** @description Their percentage of the whole series, including values outside the bins; by weight, if there are weights. */
             readonly share: number;
-            /** @description The percentage up to the upper edge, with what is below all bins. */
+            /** @description The percentage up to the upper edge, including values below all bins. */
             readonly cumulativeShare: number;
         } & {
             readonly [key: string]: string | number | null;
         };
-        /** @description What one result says. */
+        /** @description One result. */
         readonly RawPoint: {
-            /** @description What the result says, in the unit of the metric. */
+            /** @description The value of the result, in the metric’s unit. */
             readonly metricValue: number;
             /** @description When the test ended, in the local time of the agent: `YYYY-MM-DDTHH:MM:SS`. */
             readonly dtime: string;
@@ -2051,19 +2051,19 @@ export interface components {
         } & {
             readonly [key: string]: string | number | null;
         };
-        /** @description Two sides of one combination of split values. All figures are null where a side has fewer than two agents. */
+        /** @description Two sides of one combination of split values. All figures are null if a side has fewer than two agents. */
         readonly Comparison: {
-            /** @description What the results of `a` say, with intervals by agent; null where there are none. */
+            /** @description The figures of side `a`, with intervals by agent; null without results. */
             readonly a: components["schemas"]["AggregatePoint"] | null;
-            /** @description What the results of `b` say, with intervals by agent; null where there are none. */
+            /** @description The figures of side `b`, with intervals by agent; null without results. */
             readonly b: components["schemas"]["AggregatePoint"] | null;
             /** @description `metricValue` of `b` minus that of `a`. */
             readonly difference: number | null;
-            /** @description `metricValue` of `b` by that of `a`; null where that is 0. */
+            /** @description `metricValue` of `b` divided by that of `a`; null if that is 0. */
             readonly ratio: number | null;
-            /** @description Of the difference. Agents on both sides are paired. */
+            /** @description The standard error of the difference. Agents on both sides are paired. */
             readonly standardError: number | null;
-            /** @description Degrees of freedom, by Satterthwaite; null where the standard error is 0. */
+            /** @description Degrees of freedom, by Satterthwaite; null if the standard error is 0. */
             readonly df: number | null;
             /** @description Half the width of the 90 % confidence interval of the difference. */
             readonly ci90: number | null;
@@ -2071,7 +2071,7 @@ export interface components {
             readonly ci95: number | null;
             /** @description Half the width of the 99 % confidence interval of the difference. */
             readonly ci99: number | null;
-            /** @description Two-sided, of no difference; null where agents do not differ but the sides do. */
+            /** @description Two-sided, for the hypothesis of no difference; null if agents do not differ but the sides do. */
             readonly pValue: number | null;
             /** @description By Holm, for all comparisons of the answer. */
             readonly pValueAdjusted: number | null;
@@ -2085,7 +2085,7 @@ export interface components {
             readonly metricData: readonly components["schemas"]["AggregatePoint"][];
         };
         readonly HistogramSeries: {
-            /** @description All bins of one combination of split values, in their order, empty ones too. */
+            /** @description All bins of one combination of split values, in order, including empty ones. */
             readonly metricData: readonly components["schemas"]["HistogramPoint"][];
             /** @description Values below the first of the `edges`; 0 with `bins`. */
             readonly below: number;
@@ -2096,7 +2096,7 @@ export interface components {
             /** @description The points of one combination of split values, in the order of dtime, then agent. */
             readonly metricData: readonly components["schemas"]["RawPoint"][];
         };
-        /** @description A result of the test Download, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Download. Missing values are null; labels are present if requested. */
         readonly HttpgetRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2141,19 +2141,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Download, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Download, as an agent sends it. A missing column is null. */
         readonly HttpgetRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -2194,7 +2194,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Upload, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Upload. Missing values are null; labels are present if requested. */
         readonly HttppostRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2239,19 +2239,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Upload, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Upload, as an agent sends it. A missing column is null. */
         readonly HttppostRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -2292,7 +2292,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test DNS resolution, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test DNS resolution. Missing values are null; labels are present if requested. */
         readonly DnsRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2323,19 +2323,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test DNS resolution, as an agent sends it. What is not given is null. */
+        /** @description A result of the test DNS resolution, as an agent sends it. A missing column is null. */
         readonly DnsRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Server that was asked. */
             readonly nameserver?: string | null;
@@ -2362,7 +2362,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Netflix, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Netflix. Missing values are null; labels are present if requested. */
         readonly NetflixRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2403,19 +2403,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Netflix, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Netflix, as an agent sends it. A missing column is null. */
         readonly NetflixRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -2452,7 +2452,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test ICMP latency, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test ICMP latency. Missing values are null; labels are present if requested. */
         readonly PingRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2487,19 +2487,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test ICMP latency, as an agent sends it. What is not given is null. */
+        /** @description A result of the test ICMP latency, as an agent sends it. A missing column is null. */
         readonly PingRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -2530,7 +2530,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Jitter and packet loss, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Jitter and packet loss. Missing values are null; labels are present if requested. */
         readonly JitterRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2579,19 +2579,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Jitter and packet loss, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Jitter and packet loss, as an agent sends it. A missing column is null. */
         readonly JitterRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -2636,7 +2636,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test UDP latency, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test UDP latency. Missing values are null; labels are present if requested. */
         readonly LatencyRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2671,19 +2671,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test UDP latency, as an agent sends it. What is not given is null. */
+        /** @description A result of the test UDP latency, as an agent sends it. A missing column is null. */
         readonly LatencyRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -2714,7 +2714,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Web page, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Web page. Missing values are null; labels are present if requested. */
         readonly WebgetRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2783,19 +2783,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Web page, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Web page, as an agent sends it. A missing column is null. */
         readonly WebgetRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -2860,7 +2860,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test YouTube, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test YouTube. Missing values are null; labels are present if requested. */
         readonly YoutubeRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2901,19 +2901,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test YouTube, as an agent sends it. What is not given is null. */
+        /** @description A result of the test YouTube, as an agent sends it. A missing column is null. */
         readonly YoutubeRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -2950,7 +2950,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Network usage, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Network usage. Missing values are null; labels are present if requested. */
         readonly NetworkUsageRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2973,19 +2973,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Network usage, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Network usage, as an agent sends it. A missing column is null. */
         readonly NetworkUsageRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Bytes received over the line. In B. */
             readonly wan_rx_bytes?: number | null;
@@ -3004,7 +3004,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Traceroute, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Traceroute. Missing values are null; labels are present if requested. */
         readonly TracerouteRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3045,19 +3045,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Traceroute, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Traceroute, as an agent sends it. A missing column is null. */
         readonly TracerouteRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3094,7 +3094,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Latency under download load, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Latency under download load. Missing values are null; labels are present if requested. */
         readonly DlpingRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3129,19 +3129,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Latency under download load, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Latency under download load, as an agent sends it. A missing column is null. */
         readonly DlpingRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3172,7 +3172,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Latency under upload load, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Latency under upload load. Missing values are null; labels are present if requested. */
         readonly UlpingRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3207,19 +3207,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Latency under upload load, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Latency under upload load, as an agent sends it. A missing column is null. */
         readonly UlpingRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3250,7 +3250,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Outage, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Outage. Missing values are null; labels are present if requested. */
         readonly OutageRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3277,19 +3277,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Outage, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Outage, as an agent sends it. A missing column is null. */
         readonly OutageRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3312,7 +3312,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile download, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Mobile download. Missing values are null; labels are present if requested. */
         readonly MobileDownloadRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3361,19 +3361,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Mobile download, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Mobile download, as an agent sends it. A missing column is null. */
         readonly MobileDownloadRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3418,7 +3418,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile latency, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Mobile latency. Missing values are null; labels are present if requested. */
         readonly MobileLatencyRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3471,19 +3471,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Mobile latency, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Mobile latency, as an agent sends it. A missing column is null. */
         readonly MobileLatencyRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3532,7 +3532,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile upload, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Mobile upload. Missing values are null; labels are present if requested. */
         readonly MobileUploadRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3581,19 +3581,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Mobile upload, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Mobile upload, as an agent sends it. A missing column is null. */
         readonly MobileUploadRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3638,7 +3638,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile web page, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Mobile web page. Missing values are null; labels are present if requested. */
         readonly MobileWwwRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3683,19 +3683,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Mobile web page, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Mobile web page, as an agent sends it. A missing column is null. */
         readonly MobileWwwRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3736,7 +3736,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile YouTube, as it is stored. What is not set is null; labels are there where they are asked for. */
+        /** @description A result of the test Mobile YouTube. Missing values are null; labels are present if requested. */
         readonly MobileYoutubeRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3785,19 +3785,19 @@ export interface components {
             /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
             readonly tool?: string | null;
         };
-        /** @description A result of the test Mobile YouTube, as an agent sends it. What is not given is null. */
+        /** @description A result of the test Mobile YouTube, as an agent sends it. A missing column is null. */
         readonly MobileYoutubeRow: {
-            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            /** @description Names the agent: as stored, or in its alphanumeric form. */
             readonly agent_id?: string | null;
             /** @description Names the agent. */
             readonly unit_id?: number | null;
-            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            /** @description Names the agent: as stored, or in its alphanumeric form, in upper or lower case. */
             readonly mac_address?: string | null;
-            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
             readonly dtime: string;
-            /** @description Allowed and ignored: it follows from `dtime`. */
+            /** @description Accepted and ignored: it follows from `dtime`. */
             readonly ddate?: unknown;
-            /** @description Device model. Without it, the one under which the agent is registered. */
+            /** @description Device model. Default: the registered model of the agent. */
             readonly base?: string | null;
             /** @description Host that was tested against. */
             readonly target?: string | null;
@@ -3842,33 +3842,33 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description Where rows went, each counted once, at the first stage that applies. Of agents, each once, at the furthest stage that any of its rows reached. */
+        /** @description How rows were used, each counted once, at the first stage that applies. Each agent is counted once, at the furthest stage that any of its rows reached. */
         readonly ReceiptCounts: {
-            /** @description In the time of the question, of agents that it is about: the sum of all others. */
+            /** @description Rows in the time of the question, for its agents: the sum of all others. */
             readonly inTime: number;
-            /** @description The columns that the metric is made from give no value. */
+            /** @description The columns of the metric give no value. */
             readonly withoutValue: number;
-            /** @description Dropped, by the rules of the prefilter that applied: each of them is there. */
+            /** @description Dropped by the prefilter, for each rule that applied. */
             readonly prefilter: {
                 readonly [key: string]: number;
             };
-            /** @description Not what the filters ask for. */
+            /** @description Excluded by the filters. */
             readonly filters: number;
             /** @description Outside the window. */
             readonly window: number;
-            /** @description No speed is known that they could be relative to. */
+            /** @description The speed for `relative_to` is not known. */
             readonly withoutSpeed: number;
-            /** @description Of agents with fewer than `min_results` results in their group. */
+            /** @description The agent has fewer than `min_results` results in the group. */
             readonly tooFewResults: number;
-            /** @description Of agents without a weight. */
+            /** @description The agent has no weight. */
             readonly withoutWeight: number;
-            /** @description What the answer was made from: the sum of its `sampleCount`, or its number of rows. */
+            /** @description Used in the answer: the sum of its `sampleCount`, or its number of rows. */
             readonly used: number;
-            /** @description With `cohort`: of agents that are not left on the other side. */
+            /** @description With `cohort`: the agent does not remain on the other side. */
             readonly notInBoth?: number;
         };
         /**
-         * @description What an answer is an answer to, what it was made from, and where the rows in its time went.
+         * @description The question of an answer, the data behind it, and how the rows in its time were used.
          * @example {
          *       "question": {
          *         "metric": "httpget",
@@ -3924,23 +3924,23 @@ export interface components {
          *     }
          */
         readonly Receipt: {
-            /** @description The question as it was understood: with defaults, with dates, without ignored fields. Asked like this it is the same question. */
+            /** @description The question as understood: with defaults and dates, without ignored fields. Sent again, it is the same question. */
             readonly question: Record<string, unknown>;
-            /** @description What the answer was made from. While all of them stay the same, so does the answer. */
+            /** @description The versions of everything behind the answer. While they stay the same, so does the answer. */
             readonly versions: {
-                /** @description Of the program. */
+                /** @description The version of the program. */
                 readonly service: string;
                 /** @description A fingerprint of tests, metrics, dimensions and windows. */
                 readonly catalogue: string;
                 /** @description A fingerprint of the rules of the prefilter. */
                 readonly rules: string;
-                /** @description Of the definitions on the statistics page; it grows when one of them changes. */
+                /** @description The version of the definitions on the statistics page; it increases when one of them changes. */
                 readonly method: number;
                 /** @description The revision of the organisation’s agents and their metadata. */
                 readonly register: number;
-                /** @description A fingerprint of what was stored of the tests that the question reads. */
+                /** @description A fingerprint of the stored results of the tests that the question reads. */
                 readonly results: string;
-                /** @description A fingerprint of the population that agents were weighed to. */
+                /** @description A fingerprint of the population used for weights. */
                 readonly population?: string;
             };
             /**
@@ -3950,7 +3950,7 @@ export interface components {
             readonly answeredAt: string;
             readonly rows: components["schemas"]["ReceiptCounts"];
             readonly agents: components["schemas"]["ReceiptCounts"];
-            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            /** @description Unknown fields of the request, in the order sent. */
             readonly ignored?: readonly string[];
         };
         /** @description The receipt of each side of a comparison. The question of each is one of `/metric_data`. */
@@ -3958,7 +3958,7 @@ export interface components {
             readonly a: components["schemas"]["Receipt"];
             readonly b: components["schemas"]["Receipt"];
         };
-        /** @description What a report is about: `time`, `filters` and `panel` of every question in it, what agents weigh, and which of its tables are wanted. */
+        /** @description The scope of a report: `time`, `filters` and `panel` of every question in it, the weights of agents, and the requested tables. */
         readonly ReportScope: {
             /** @description Local time of the agents, both ends included. */
             readonly time: {
@@ -3981,17 +3981,17 @@ export interface components {
             }[];
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
-            /** @description What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so. */
+            /** @description The weights of agents, in weighted recipes; without it all agents have the same weight, and the tables say so. */
             readonly weight?: {
                 /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
                 readonly field?: string;
                 /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
                 readonly population?: string;
             };
-            /** @description Keys of the tables that are asked for; all if it is not given. */
+            /** @description Keys of the requested tables; default: all. */
             readonly tables?: readonly string[];
         };
-        /** @description A recipe of one’s own, and what the report is about. */
+        /** @description A recipe, and the scope of the report. */
         readonly ReportOfRecipe: {
             readonly recipe: components["schemas"]["Recipe"];
             /** @description Local time of the agents, both ends included. */
@@ -4015,37 +4015,37 @@ export interface components {
             }[];
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
-            /** @description What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so. */
+            /** @description The weights of agents, in weighted recipes; without it all agents have the same weight, and the tables say so. */
             readonly weight?: {
                 /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
                 readonly field?: string;
                 /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
                 readonly population?: string;
             };
-            /** @description Keys of the tables that are asked for; all if it is not given. */
+            /** @description Keys of the requested tables; default: all. */
             readonly tables?: readonly string[];
         };
-        /** @description A report as data. A table asks `questions` by name, which are bodies of `/metric_data` without splits, time, panel, chart type and aggregation; results are prefiltered and intervals by agent unless they say otherwise. A column has a `figure` of one of them: `metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80`, or a sum such as `100 - atLeast.80`. `pass_at` is the limit that it has to reach. */
+        /** @description A report as data. A table asks `questions` by name, which are bodies of `/metric_data` without splits, time, panel, chart type and aggregation; results are prefiltered and intervals by agent unless they say otherwise. A column has a `figure` of one of them: `metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80`, or a sum such as `100 - atLeast.80`. `pass_at` is the value that it must reach. */
         readonly Recipe: {
             /** @description The title of the report. */
             readonly title: string;
             /** @description Sentences for its readers. */
             readonly notes?: readonly string[];
-            /** @description The method calls for weights: its questions take the `weight` of the report, and all have `per_agent`. */
+            /** @description The method uses weights: its questions take the `weight` of the report, and all have `per_agent`. */
             readonly weighted?: boolean;
-            /** @description Figures of fewer agents are marked; 50 if it is not given. */
+            /** @description Figures from fewer agents are marked; default 50. */
             readonly flag_below?: number;
-            /** @description Figures of fewer agents are not shown; 5 if it is not given. */
+            /** @description Figures from fewer agents are not shown; default 5. */
             readonly suppress_below?: number;
-            /** @description The tables, in their order. */
+            /** @description The tables, in order. */
             readonly tables: readonly {
-                /** @description Names the table among the others. */
+                /** @description The key of the table. */
                 readonly key: string;
                 /** @description The title of the table. */
                 readonly title: string;
-                /** @description Sentences that stand below it. */
+                /** @description Notes below the table. */
                 readonly notes?: readonly string[];
-                /** @description Ids of `GET /splits`: a row for each combination of their values. */
+                /** @description Ids of `GET /splits`: one row for each combination of their values. */
                 readonly splits?: readonly string[];
                 /** @description By name: bodies of `/metric_data` without splits, time, panel, chart type and aggregation. */
                 readonly questions: {
@@ -4121,7 +4121,7 @@ export interface components {
                 };
                 /** @description The columns, in their order. */
                 readonly columns: readonly {
-                    /** @description Names the column among the others. */
+                    /** @description The key of the column. */
                     readonly key: string;
                     /** @description Its heading. */
                     readonly title: string;
@@ -4129,11 +4129,11 @@ export interface components {
                     readonly question: string;
                     /** @description `metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80` and the like, or a sum such as `100 - atLeast.80`. */
                     readonly figure: string;
-                    /** @description 1 if it is not given, 0 for counts. */
+                    /** @description Decimal places; default 1, for counts 0. */
                     readonly decimals?: number;
                     /** @description Show the 95 % interval of `metricValue`, or of `median` with `per_agent`. */
                     readonly interval?: boolean;
-                    /** @description The limit that the figure has to reach. */
+                    /** @description The value that the figure must reach. */
                     readonly pass_at?: number;
                 }[];
                 /** @description The key of the column that is drawn. */
@@ -4141,9 +4141,9 @@ export interface components {
             }[];
         };
         readonly RecipeSummary: {
-            /** @description What `POST /reports/{recipe}` calls it. */
+            /** @description Its name in `POST /reports/{recipe}`. */
             readonly key: string;
-            /** @description False for recipes of the organisation’s own. */
+            /** @description False for the organisation’s own recipes. */
             readonly builtIn: boolean;
             /** @description The title of its reports. */
             readonly title: string;
@@ -4153,11 +4153,11 @@ export interface components {
             readonly weighted: boolean;
             /** @description Its tables, in their order. */
             readonly tables: readonly {
-                /** @description Names the table. */
+                /** @description The key of the table. */
                 readonly key: string;
                 /** @description The title of the table. */
                 readonly title: string;
-                /** @description What its rows are split by. */
+                /** @description The splits of its rows. */
                 readonly splits: readonly string[];
             }[];
         };
@@ -4166,77 +4166,77 @@ export interface components {
             readonly title: string;
             /** @description Sentences for its readers. */
             readonly notes: readonly string[];
-            /** @description Figures of fewer agents are marked (`few`). */
+            /** @description Figures from fewer agents are marked (`few`). */
             readonly flagBelow: number;
-            /** @description Figures of fewer agents are not shown (`suppressed`). */
+            /** @description Figures from fewer agents are not shown (`suppressed`). */
             readonly suppressBelow: number;
-            /** @description The time, as it was asked for. */
+            /** @description The time, as requested. */
             readonly time: unknown;
-            /** @description What these words meant: days, with a time where it is not a whole day. */
+            /** @description The resolved days, with a time if the period does not cover full days. */
             readonly period: {
                 /** @description Its first day. */
                 readonly from: string;
                 /** @description Its last day, included. */
                 readonly to: string;
             };
-            /** @description The filters, as they were asked for. */
+            /** @description The filters, as requested. */
             readonly filters: readonly unknown[];
-            /** @description The panels, as they were asked for; null: all. */
+            /** @description The panels, as requested; null: all. */
             readonly panel: unknown;
-            /** @description What agents weigh, as it was asked for; null: each the same. */
+            /** @description The weights of agents, as requested; null: equal weights. */
             readonly weight: unknown;
             /** @description The tables. */
             readonly tables: readonly components["schemas"]["ReportTable"][];
         };
         readonly ReportTable: {
-            /** @description Names the table. */
+            /** @description The key of the table. */
             readonly key: string;
             /** @description The title. */
             readonly title: string;
             /** @description Sentences for its readers. */
             readonly notes: readonly string[];
-            /** @description What its rows are split by. */
+            /** @description The splits of its rows. */
             readonly splits: readonly string[];
             /** @description The columns. */
             readonly columns: readonly {
-                /** @description Names the column. */
+                /** @description The key of the column. */
                 readonly key: string;
                 /** @description Its heading. */
                 readonly title: string;
                 /** @description The unit of its figures; empty for counts. */
                 readonly unit: string;
-                /** @description To how many decimals its figures are rounded. */
+                /** @description The decimal places of its figures. */
                 readonly decimals: number;
-                /** @description What its figures have to reach. */
+                /** @description The value that its figures must reach. */
                 readonly passAt: number | null;
             }[];
             /** @description The key of the column that is drawn. */
             readonly chart: string | null;
-            /** @description The rows, in the order of their splits. */
+            /** @description The rows, ordered by their splits. */
             readonly rows: readonly {
                 /** @description The values of the splits. */
                 readonly splits: readonly (string | number | null)[];
                 /** @description One for each column. */
                 readonly cells: readonly components["schemas"]["ReportCell"][];
             }[];
-            /** @description By name, the requests of `/metric_data` that the figures are made of, with the dates of `period`. */
+            /** @description The requests of `/metric_data` behind the figures, by name, with the dates of `period`. */
             readonly questions: {
                 readonly [key: string]: Record<string, unknown>;
             };
-            /** @description Why it was not asked for. */
+            /** @description Why it was left out. */
             readonly leftOut: string | null;
         };
         readonly ReportCell: {
-            /** @description The figure; null where there is none to show. */
+            /** @description The figure; null if it is not shown. */
             readonly value: number | null;
-            /** @description The figure rounded, as a table has it. */
+            /** @description The figure rounded, as in a table. */
             readonly shown: string | null;
-            /** @description The ends of its 95 % interval by agent, if the recipe asks for it. */
+            /** @description The ends of its 95 % interval by agent, if the recipe has one. */
             readonly interval: readonly number[] | null;
-            /** @description Agents that it is of. */
+            /** @description The number of its agents. */
             readonly agentCount: number | null;
             /**
-             * @description `few`: of fewer agents than `flagBelow`; `suppressed`: of fewer than `suppressBelow`; `none`: there are no results.
+             * @description `few`: from fewer agents than `flagBelow`; `suppressed`: from fewer than `suppressBelow`; `none`: without results.
              * @enum {string}
              */
             readonly status: "shown" | "few" | "suppressed" | "none";
@@ -4245,24 +4245,24 @@ export interface components {
              * @enum {string|null}
              */
             readonly verdict: "pass" | "fail" | null;
-            /** @description From `passAt` to the figure. */
+            /** @description The difference between the figure and `passAt`. */
             readonly distance: number | null;
         };
         readonly NewSavedQuestion: {
             /** @description A sentence or two for people. */
             readonly description?: string;
             /**
-             * @description The call that takes the request; `metric_data` if it is not given.
+             * @description The call that takes the request; default `metric_data`.
              * @enum {string}
              */
             readonly of?: "metric_data" | "comparison_data";
-            /** @description The body of that call. A time such as `-7 days` is worked out when the question is asked. */
+            /** @description The body of that call. A time such as `-7 days` is resolved when the question is asked. */
             readonly request: components["schemas"]["MetricQuestion"] | components["schemas"]["ComparisonQuestion"];
             /** @description How the console draws the answer: parameters of the address of Explore. */
             readonly view?: string;
         };
         readonly SavedQuestion: {
-            /** @description Names it in its organisation. */
+            /** @description Its name in the organisation. */
             readonly name: string;
             /** @description The name of the token that saved the first version. */
             readonly owner: string;
@@ -4275,11 +4275,11 @@ export interface components {
             /** @description A sentence or two for people. */
             readonly description: string;
             /**
-             * @description The call that takes the request; `metric_data` if it is not given.
+             * @description The call that takes the request; default `metric_data`.
              * @enum {string}
              */
             readonly of: "metric_data" | "comparison_data";
-            /** @description The body of that call. A time such as `-7 days` is worked out when the question is asked. */
+            /** @description The body of that call. A time such as `-7 days` is resolved when the question is asked. */
             readonly request: components["schemas"]["MetricQuestion"] | components["schemas"]["ComparisonQuestion"];
             /** @description How the console draws the answer: parameters of the address of Explore. */
             readonly view: string;
@@ -4287,25 +4287,25 @@ export interface components {
         readonly NewDashboard: {
             /** @description A sentence or two for people. */
             readonly description?: string;
-            /** @description Takes the place of the time of every question; null: each keeps its own. */
+            /** @description Replaces the time of every question; null: each question has its own. */
             readonly time?: {
                 /** @description The start, as in `/metric_data`. */
                 readonly from: string;
                 /** @description The end. */
                 readonly to: string;
             } | null;
-            /** @description What it shows, in the order in which it fills a grid of 12 columns. */
+            /** @description Its tiles, in the order in which they fill a grid of 12 columns. */
             readonly tiles: readonly {
                 /** @description A text. A tile has either this or a question. */
                 readonly text?: string;
-                /** @description The name of a saved question, though none for single results. */
+                /** @description The name of a saved question; not one for single results. */
                 readonly question?: string;
-                /** @description In columns; 6 if it is not given. */
+                /** @description In columns; default 6. */
                 readonly width?: number;
             }[];
         };
         readonly Dashboard: {
-            /** @description Names it in its organisation. */
+            /** @description Its name in the organisation. */
             readonly name: string;
             /** @description The name of the token that saved the first version. */
             readonly owner: string;
@@ -4317,49 +4317,49 @@ export interface components {
             readonly saved_at: number;
             /** @description A sentence or two for people. */
             readonly description: string;
-            /** @description Takes the place of the time of every question; null: each keeps its own. */
+            /** @description Replaces the time of every question; null: each question has its own. */
             readonly time: {
                 /** @description The start, as in `/metric_data`. */
                 readonly from: string;
                 /** @description The end. */
                 readonly to: string;
             } | null;
-            /** @description What it shows, in the order in which it fills a grid of 12 columns. */
+            /** @description Its tiles, in the order in which they fill a grid of 12 columns. */
             readonly tiles: readonly {
                 /** @description A text. A tile has either this or a question. */
                 readonly text?: string;
-                /** @description The name of a saved question, though none for single results. */
+                /** @description The name of a saved question; not one for single results. */
                 readonly question?: string;
-                /** @description In columns; 6 if it is not given. */
+                /** @description In columns; default 6. */
                 readonly width?: number;
             }[];
         };
         readonly NewDashboardLink: {
-            /** @description How long it holds; 30 if it is not given. */
+            /** @description Its lifetime in days; default 30. */
             readonly days?: number;
-            /** @description True: the link may show answers that are split by `agent`, `unit` or a field of the organisation’s own, whose values can name people. Without it a dashboard that has such a question gets no link, and one that comes later is not shown. */
+            /** @description True: the link may show answers that are split by `agent`, `unit` or a custom field, whose values can name people. Without it, a dashboard with such a question gets no link, and such a question that is added later is not shown. */
             readonly show_names?: boolean;
         };
         readonly DashboardLink: {
             /** @description Names the link, to revoke it. */
             readonly id: number;
-            /** @description From when it shows nothing. UNIX seconds. */
+            /** @description When it expires. UNIX seconds. */
             readonly expires_at: number;
             /**
              * Format: uri
-             * @description The page that shows the dashboard. It is said this once: only its hash is kept.
+             * @description The page that shows the dashboard. This is the only answer with it: the service stores its hash.
              */
             readonly url: string;
             /**
              * Format: uri
-             * @description The same as JSON.
+             * @description The dashboard as JSON.
              */
             readonly api_url: string;
         };
         readonly ListedDashboardLink: {
             /** @description Names the link, to revoke it. */
             readonly id: number;
-            /** @description From when it shows nothing. UNIX seconds. */
+            /** @description When it expires. UNIX seconds. */
             readonly expires_at: number;
             /** @description When it was made. UNIX seconds. */
             readonly created_at: number;
@@ -4373,11 +4373,11 @@ export interface components {
         readonly SharedDashboard: {
             /** @description The name of the dashboard. */
             readonly name: string;
-            /** @description What it is about. */
+            /** @description Its description. */
             readonly description: string;
-            /** @description When the link ends. UNIX seconds. */
+            /** @description When the link expires. UNIX seconds. */
             readonly expires_at: number;
-            /** @description In their order. */
+            /** @description The tiles, in order. */
             readonly tiles: readonly (components["schemas"]["SharedText"] | components["schemas"]["SharedQuestion"] | components["schemas"]["SharedGap"])[];
         };
         readonly SharedText: {
@@ -4401,37 +4401,37 @@ export interface components {
             readonly width: number;
             /** @description The name of the question. */
             readonly title: string;
-            /** @description What it is about. */
+            /** @description Its description. */
             readonly description: string;
             /**
-             * @description Of which call the answer has the form.
+             * @description The call whose answer it has.
              * @enum {string}
              */
             readonly of: "metric_data" | "comparison_data";
-            /** @description What is measured. */
+            /** @description The metric. */
             readonly metric: {
                 /** @description Its key. */
                 readonly key: string;
-                /** @description How it reads. */
+                /** @description Its text for people. */
                 readonly name: string;
                 /** @description Its unit. */
                 readonly unit: string;
             };
-            /** @description What the answer is split by. */
+            /** @description The splits of the answer. */
             readonly fields: readonly {
-                /** @description As the request names it. */
+                /** @description Its name in the request. */
                 readonly id: string;
-                /** @description How it reads. */
+                /** @description Its text for people. */
                 readonly name: string;
             }[];
-            /** @description The windows of local time that the request names. */
+            /** @description The windows of local time in the request. */
             readonly windows: readonly {
-                /** @description As the request names it. */
+                /** @description Its name in the request. */
                 readonly key: string;
-                /** @description How it reads. */
+                /** @description Its text for people. */
                 readonly name: string;
             }[];
-            /** @description What is asked, without filters, panels and weights: these may name what is nobody else’s business. */
+            /** @description The request without filters, panels and weights, which may contain confidential names. */
             readonly request: {
                 readonly [key: string]: unknown;
             };
@@ -4442,7 +4442,7 @@ export interface components {
         };
         readonly SharedGap: {
             /**
-             * @description A question that can’t be shown any more.
+             * @description A question that can no longer be shown.
              * @enum {string}
              */
             readonly kind: "gap";
@@ -4450,17 +4450,17 @@ export interface components {
             readonly width: number;
         };
         readonly NewAnnotation: {
-            /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date of the forms that `time` of a question takes. */
+            /** @description `YYYY-MM-DD HH:MM[:SS]`, or a date in the forms of a question’s `time`, which means its first second. */
             readonly at: string;
-            /** @description What there is to know. */
+            /** @description The text of the annotation. */
             readonly text: string;
         };
         readonly Annotation: {
             /** @description Names it. */
             readonly id: number;
-            /** @description On the agents’ clocks, as the `dtime` of points. */
+            /** @description In the agents’ local time, like the `dtime` of points. */
             readonly at: string;
-            /** @description What there is to know. */
+            /** @description The text of the annotation. */
             readonly text: string;
             /** @description The name of the token that wrote it. */
             readonly created_by: string;
@@ -4473,13 +4473,13 @@ export interface components {
          */
         readonly TestKey: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
         /**
-         * @description Something that results are asked for.
+         * @description A metric of results.
          * @enum {string}
          */
         readonly MetricKey: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
         readonly Metric: {
             /**
-             * @description What requests call it.
+             * @description Its name in requests.
              * @enum {string}
              */
             readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
@@ -4488,25 +4488,25 @@ export interface components {
              * @enum {string}
              */
             readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB" | "min";
-            /** @description What people call it. */
+            /** @description Its name for people. */
             readonly name: string;
             /** @description What it measures. */
             readonly description: string;
             /**
-             * @description The test whose results it is made from.
+             * @description The test whose results it uses.
              * @enum {string}
              */
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description The values of `chartType` that it can be asked with, besides `histogram`, which every metric has. */
+            /** @description The values of `chartType` that it supports, besides `histogram`, which every metric has. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
             /**
-             * @description Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.
+             * @description The direction of a speed, which can be `relative_to` a speed that was sold; null for other metrics.
              * @enum {string|null}
              */
             readonly direction: "download" | "upload" | null;
-            /** @description What it can be filtered by, besides fields of the organisation. */
+            /** @description Its filters, besides custom fields. */
             readonly filters: readonly string[];
-            /** @description What it can be split by, besides fields of the organisation. */
+            /** @description Its splits, besides custom fields. */
             readonly splits: readonly string[];
         };
         readonly Catalogue: {
@@ -4516,21 +4516,21 @@ export interface components {
             readonly metrics: readonly components["schemas"]["DescribedMetric"][];
         };
         readonly CatalogueVersion: {
-            /** @description Of the tests, metrics and dimensions, in hex. */
+            /** @description The fingerprint of tests, metrics and dimensions, in hex. */
             readonly catalogue: string;
-            /** @description Of the prefilter’s rules, in hex. */
+            /** @description The fingerprint of the prefilter’s rules, in hex. */
             readonly rules: string;
         };
         readonly DescribedTest: {
             /**
-             * @description What requests call it.
+             * @description Its name in requests.
              * @enum {string}
              */
             readonly key: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description What people call it. */
+            /** @description Its name for people. */
             readonly name: string;
             /**
-             * @description Whose agents run it.
+             * @description The kind of agents that run it.
              * @enum {string}
              */
             readonly agents: "unit" | "mobile";
@@ -4538,21 +4538,21 @@ export interface components {
             readonly columns: readonly components["schemas"]["TestColumn"][];
         };
         readonly TestColumn: {
-            /** @description What records call it. */
+            /** @description Its name in records. */
             readonly name: string;
             /**
-             * @description What it holds, besides null.
+             * @description The type of its values, besides null.
              * @enum {string}
              */
             readonly type: "text" | "integer" | "float";
             /** @description The unit of its numbers; null for counts and text. */
             readonly unit: string | null;
-            /** @description What it says. */
+            /** @description Its meaning. */
             readonly meaning: string;
         };
         readonly DescribedMetric: {
             /**
-             * @description What requests call it.
+             * @description Its name in requests.
              * @enum {string}
              */
             readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
@@ -4561,27 +4561,27 @@ export interface components {
              * @enum {string}
              */
             readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB" | "min";
-            /** @description What people call it. */
+            /** @description Its name for people. */
             readonly name: string;
             /** @description What it measures. */
             readonly description: string;
             /**
-             * @description The test whose results it is made from.
+             * @description The test whose results it uses.
              * @enum {string}
              */
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description The values of `chartType` that it can be asked with, besides `histogram`, which every metric has. */
+            /** @description The values of `chartType` that it supports, besides `histogram`, which every metric has. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
             /**
-             * @description Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.
+             * @description The direction of a speed, which can be `relative_to` a speed that was sold; null for other metrics.
              * @enum {string|null}
              */
             readonly direction: "download" | "upload" | null;
-            /** @description What it can be filtered by, besides fields of the organisation. */
+            /** @description Its filters, besides custom fields. */
             readonly filters: readonly string[];
-            /** @description What it can be split by, besides fields of the organisation. */
+            /** @description Its splits, besides custom fields. */
             readonly splits: readonly string[];
-            /** @description How a result’s value comes from the columns of its record. */
+            /** @description How a result’s value is computed from the columns of its record. */
             readonly value: string;
             /** @description The hours at which the blocks of normalisation begin. */
             readonly schedule: readonly number[];
@@ -4589,7 +4589,7 @@ export interface components {
             readonly prefilter: readonly components["schemas"]["PrefilterRule"][];
         };
         readonly PrefilterRule: {
-            /** @description Names the rule, and never changes. */
+            /** @description The id of the rule, which never changes. */
             readonly id: string;
             /** @description The reason, for people. */
             readonly because: string;
@@ -4598,37 +4598,37 @@ export interface components {
         };
         readonly Window: {
             /**
-             * @description What requests call it.
+             * @description Its name in requests.
              * @enum {string}
              */
             readonly key: "fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test";
-            /** @description What people call it. */
+            /** @description Its name for people. */
             readonly name: string;
-            /** @description Whose published figures are made of it. */
+            /** @description The publisher whose figures use it. */
             readonly usedBy: string;
-            /** @description The days of it. */
+            /** @description Its days. */
             readonly days: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
-            /** @description The hours of it: half-open ranges. */
+            /** @description Its hours: half-open ranges. */
             readonly hours: readonly (readonly number[])[];
         };
         readonly Split: {
-            /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
+            /** @description Its name in requests: an id of the catalogue, or `custom.<key>` for a custom field. */
             readonly id: string;
-            /** @description What people call it. */
+            /** @description Its name for people. */
             readonly name: string;
             /** @description The kinds of agents whose results have it. */
             readonly agentKinds: readonly ("whitebox" | "cpe" | "mobile" | "web")[];
-            /** @description The metrics that it serves; null where it serves every metric of the caller. */
+            /** @description Its metrics; null if it serves every metric of the caller. */
             readonly metrics: readonly components["schemas"]["MetricKey"][] | null;
         };
         readonly Filter: {
-            /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
+            /** @description Its name in requests: an id of the catalogue, or `custom.<key>` for a custom field. */
             readonly id: string;
-            /** @description What people call it. */
+            /** @description Its name for people. */
             readonly name: string;
             /** @description The kinds of agents whose results have it. */
             readonly agentKinds: readonly ("whitebox" | "cpe" | "mobile" | "web")[];
-            /** @description The metrics that it serves; null where it serves every metric of the caller. */
+            /** @description Its metrics; null if it serves every metric of the caller. */
             readonly metrics: readonly components["schemas"]["MetricKey"][] | null;
             /**
              * Format: uri
@@ -4637,60 +4637,60 @@ export interface components {
             readonly values: string;
         };
         readonly FilterValue: {
-            /** @description What a filter compares with. */
+            /** @description The value for a filter. */
             readonly value: string;
-            /** @description How to show it. */
+            /** @description Its text for people. */
             readonly name: string;
-            /** @description How many agents have or had it; of fields of a record, how many results. */
+            /** @description The number of agents that have or had it; for fields of a record, the number of results. */
             readonly count: number;
         };
         readonly CsvFile: {
             /**
              * Format: uri
-             * @description Where the file is. The link is all that is needed.
+             * @description The link to the file; it needs no token.
              */
             readonly url: string;
-            /** @description What to call it. */
+            /** @description The file name. */
             readonly fileName: string;
             /** @description Rows, without the header. */
             readonly rows: number;
             /** @description Of the file. */
             readonly bytes: number;
-            /** @description Of the file, in hex. */
+            /** @description The hash of the file, in hex. */
             readonly sha256: string;
             /**
              * Format: date-time
-             * @description When the file goes and its link ends.
+             * @description When the file and its link expire.
              */
             readonly expiresAt: string;
-            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            /** @description Unknown fields of the request, in the order sent. */
             readonly ignored?: readonly string[];
             /**
              * Format: uri
-             * @description Where the receipt is, a JSON file, if the question asks for one; null as long as `url` is. It goes with the file.
+             * @description The link to the receipt, a JSON file, if it was requested; null while `url` is null. It expires with the file.
              */
             readonly receiptUrl?: string | null;
         };
         readonly Download: {
             /**
              * Format: uuid
-             * @description Names the download.
+             * @description The id of the download.
              */
             readonly id: string;
             /**
-             * @description `queued`: waits for its turn; `running`: is being made; `done`: can be fetched; `failed`: there will be no file, and `error` says why; `cancelled`: somebody deleted it.
+             * @description `queued`: waiting; `running`: being made; `done`: can be fetched; `failed`: there will be no file; `error` gives the reason; `cancelled`: deleted by a caller.
              * @enum {string}
              */
             readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
-            /** @description Rows so far, told anew every few seconds; in the end all of them. */
+            /** @description Rows so far, updated every few seconds; at the end, all of them. */
             readonly rows: number;
-            /** @description Of the file, packed if it is packed; null until `done`. */
+            /** @description The size of the file, compressed if it is compressed; null until `done`. */
             readonly bytes: number | null;
-            /** @description Of the file, in hex. */
+            /** @description The hash of the file, in hex. */
             readonly sha256: string | null;
             /**
              * Format: uri
-             * @description Where the file is; null until `done`, and from its expiry on. The link is all that is needed.
+             * @description The link to the file; null until `done`, and after its expiry. It needs no token.
              */
             readonly url: string | null;
             /**
@@ -4700,39 +4700,39 @@ export interface components {
             readonly statusUrl: string;
             /**
              * Format: date-time
-             * @description When the file goes and its link ends; null until `done`.
+             * @description When the file and its link expire; null until `done`.
              */
             readonly expiresAt: string | null;
             /** @description Why it failed, in words; else null. */
             readonly error: string | null;
-            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            /** @description Unknown fields of the request, in the order sent. */
             readonly ignored?: readonly string[];
             /**
              * Format: uri
-             * @description Where the receipt is, a JSON file, if the question asks for one; null as long as `url` is. It goes with the file.
+             * @description The link to the receipt, a JSON file, if it was requested; null while `url` is null. It expires with the file.
              */
             readonly receiptUrl?: string | null;
         };
         readonly ListedDownload: {
             /**
              * Format: uuid
-             * @description Names the download.
+             * @description The id of the download.
              */
             readonly id: string;
             /**
-             * @description `queued`: waits for its turn; `running`: is being made; `done`: can be fetched; `failed`: there will be no file, and `error` says why; `cancelled`: somebody deleted it.
+             * @description `queued`: waiting; `running`: being made; `done`: can be fetched; `failed`: there will be no file; `error` gives the reason; `cancelled`: deleted by a caller.
              * @enum {string}
              */
             readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
-            /** @description Rows so far, told anew every few seconds; in the end all of them. */
+            /** @description Rows so far, updated every few seconds; at the end, all of them. */
             readonly rows: number;
-            /** @description Of the file, packed if it is packed; null until `done`. */
+            /** @description The size of the file, compressed if it is compressed; null until `done`. */
             readonly bytes: number | null;
-            /** @description Of the file, in hex. */
+            /** @description The hash of the file, in hex. */
             readonly sha256: string | null;
             /**
              * Format: uri
-             * @description Where the file is; null until `done`, and from its expiry on. The link is all that is needed.
+             * @description The link to the file; null until `done`, and after its expiry. It needs no token.
              */
             readonly url: string | null;
             /**
@@ -4742,31 +4742,31 @@ export interface components {
             readonly statusUrl: string;
             /**
              * Format: date-time
-             * @description When the file goes and its link ends; null until `done`.
+             * @description When the file and its link expire; null until `done`.
              */
             readonly expiresAt: string | null;
             /** @description Why it failed, in words; else null. */
             readonly error: string | null;
             /**
-             * @description What it was asked of.
+             * @description The call whose answer it is.
              * @enum {string}
              */
             readonly of: "metric_data" | "test_data";
             /**
-             * @description What the file is.
+             * @description The format of the file.
              * @enum {string}
              */
             readonly format: "csv" | "ndjson" | "parquet";
             /**
-             * @description How it is packed.
+             * @description Its compression.
              * @enum {string}
              */
             readonly compression: "none" | "gzip";
-            /** @description The question as it was sent. */
+            /** @description The question as sent. */
             readonly request: Record<string, unknown>;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             readonly createdAt: string;
             /**
@@ -4774,20 +4774,20 @@ export interface components {
              * @description When it was done, failed or was cancelled; null before.
              */
             readonly endedAt: string | null;
-            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            /** @description Unknown fields of the request, in the order sent. */
             readonly ignored?: readonly string[];
             /**
              * Format: uri
-             * @description Where the receipt is, a JSON file, if the question asks for one; null as long as `url` is. It goes with the file.
+             * @description The link to the receipt, a JSON file, if it was requested; null while `url` is null. It expires with the file.
              */
             readonly receiptUrl?: string | null;
         };
         readonly Ingested: {
             /** @description Rows that are stored now. */
             readonly accepted: number;
-            /** @description Rows that were stored already. */
+            /** @description Rows that were already stored. */
             readonly duplicates: number;
-            /** @description Rows that were not taken. */
+            /** @description Rows that were rejected. */
             readonly rejected: number;
             /** @description The first 100 of the rejected rows. */
             readonly errors: readonly {
@@ -4796,7 +4796,7 @@ export interface components {
                 /** @description What is wrong with it. */
                 readonly message: string;
             }[];
-            /** @description Only where it was asked for (`report_prefiltered`): readable rows that metrics leave out where a question asks for the prefilter, by the first rule that they meet. They are stored all the same. */
+            /** @description Only with `report_prefiltered`: valid rows that the prefilter of a question will leave out, by the first rule that drops them. They are stored too. */
             readonly prefiltered?: readonly components["schemas"]["PrefilteredResults"][];
         };
         readonly PrefilteredResults: {
@@ -4806,7 +4806,7 @@ export interface components {
             readonly because: string;
             /** @description The metrics that leave them out. */
             readonly metrics: readonly string[];
-            /** @description How many there are in the request. */
+            /** @description The number of such rows in the request. */
             readonly results: number;
             /** @description The first of them, counted from 1, without the header. */
             readonly rows: readonly number[];
@@ -4814,15 +4814,15 @@ export interface components {
         readonly Deletion: {
             /** @description The agent, by one of its names. */
             readonly agent: {
-                /** @description As it is stored, or its alphanumeric form. */
+                /** @description As stored, or in its alphanumeric form. */
                 readonly agent_id?: string;
                 /** @description The unit id. */
                 readonly unit_id?: number;
-                /** @description As it is stored, or its alphanumeric form; letters in any case. */
+                /** @description As stored, or in its alphanumeric form; in upper or lower case. */
                 readonly mac_address?: string;
             };
             /**
-             * @description Only results of this test; of all tests if it is not given.
+             * @description Only results of this test; default: all tests.
              * @enum {string}
              */
             readonly test?: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
@@ -4830,16 +4830,16 @@ export interface components {
             readonly date: {
                 /** @description A day, month or year, or one relative to now, from its beginning: `2026-07-01`, `-7 days`; or a second, `2026-07-01 10:00:00`. */
                 readonly from: string;
-                /** @description The same, to its end. */
+                /** @description The same forms; the period includes its end. */
                 readonly to: string;
             };
-            /** @description Delete nothing, say how many results it would delete; `false` if it is not given. */
+            /** @description Delete nothing, and report how many results would be deleted; default `false`. */
             readonly dry_run?: boolean;
         };
         readonly DeletedResults: {
-            /** @description The agent, as its id is stored. */
+            /** @description The stored id of the agent. */
             readonly agent_id: string;
-            /** @description How many results were deleted, or would be. */
+            /** @description The number of results that were deleted, or would be. */
             readonly results: number;
             /** @description The tests that have any. */
             readonly tests: readonly {
@@ -4850,43 +4850,43 @@ export interface components {
             }[];
         };
         readonly NewRetention: {
-            /** @description How many days results are kept after their own, of UTC; null: for good. */
+            /** @description The number of UTC days that a result is retained after the day it was measured; null: without limit. */
             readonly retention_days: number | null;
-            /** @description Tests that differ from it, each once. */
+            /** @description Tests with another number of days, each once. */
             readonly tests?: readonly {
                 /**
                  * @description The key of the test.
                  * @enum {string}
                  */
                 readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-                /** @description Of this test; null: for good. */
+                /** @description For this test; null: without limit. */
                 readonly retention_days: number | null;
             }[];
-            /** @description Change nothing, say how many results it would delete; `false` if it is not given. */
+            /** @description Change nothing, and report how many results would be deleted; default `false`. */
             readonly dry_run?: boolean;
         };
         readonly Retention: {
-            /** @description How many days results are kept after their own, of UTC; null: for good. */
+            /** @description The number of UTC days that a result is retained after the day it was measured; null: without limit. */
             readonly retention_days: number | null;
-            /** @description Tests that differ from it. */
+            /** @description Tests with another number of days. */
             readonly tests: readonly {
                 /** @description The key of the test. */
                 readonly test: string;
-                /** @description How many days results are kept after their own, of UTC; null: for good. */
+                /** @description The number of UTC days that a result is retained after the day it was measured; null: without limit. */
                 readonly retention_days: number | null;
             }[];
         };
         readonly ChangedRetention: {
-            /** @description How many days results are kept after their own, of UTC; null: for good. */
+            /** @description The number of UTC days that a result is retained after the day it was measured; null: without limit. */
             readonly retention_days: number | null;
-            /** @description Tests that differ from it. */
+            /** @description Tests with another number of days. */
             readonly tests: readonly {
                 /** @description The key of the test. */
                 readonly test: string;
-                /** @description How many days results are kept after their own, of UTC; null: for good. */
+                /** @description The number of UTC days that a result is retained after the day it was measured; null: without limit. */
                 readonly retention_days: number | null;
             }[];
-            /** @description The results that are beyond it: they are deleted, or would be. */
+            /** @description The results that are older: they are deleted, or would be. */
             readonly expired: {
                 /** @description How many there are. */
                 readonly results: number;
@@ -4905,16 +4905,16 @@ export interface components {
              * @enum {string}
              */
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description The days of the results, of UTC. */
+            /** @description The days of the results, in UTC. */
             readonly date: {
                 /** @description The first. */
                 readonly from: string;
                 /** @description The last. */
                 readonly to: string;
             };
-            /** @description How many lines have to share what is known of them; 10 if it is not given. */
+            /** @description The minimum number of lines that share their traits; default 10. */
             readonly lines_min?: number;
-            /** @description Keys of the organisation’s own fields that are released too. Degrees are rounded to a tenth. */
+            /** @description Keys of custom fields to release. Coordinates are rounded to tenths of a degree. */
             readonly fields?: readonly string[];
         };
         readonly Release: {
@@ -4922,7 +4922,7 @@ export interface components {
             readonly rows: number;
             /** @description Agents in it. */
             readonly agents: number;
-            /** @description Agents of which some results have masked traits. */
+            /** @description Agents with masked traits in some results. */
             readonly masked: number;
             /** @description Results that were left out. */
             readonly withheld: number;
@@ -4930,10 +4930,10 @@ export interface components {
             readonly files: readonly {
                 /**
                  * Format: uri
-                 * @description Where the file is. The link is all that is needed.
+                 * @description The link to the file; it needs no token.
                  */
                 readonly url: string;
-                /** @description What to call it. */
+                /** @description The file name. */
                 readonly fileName: string;
                 /** @description Of the file. */
                 readonly bytes: number;
@@ -4941,7 +4941,7 @@ export interface components {
                 readonly sha256: string;
                 /**
                  * Format: date-time
-                 * @description When the file goes and its link ends.
+                 * @description When the file and its link expire.
                  */
                 readonly expiresAt: string;
             }[];
@@ -4949,31 +4949,31 @@ export interface components {
         readonly AgentErasure: {
             /** @description The agent, by one of its names. */
             readonly agent: {
-                /** @description As it is stored, or its alphanumeric form. */
+                /** @description As stored, or in its alphanumeric form. */
                 readonly agent_id?: string;
                 /** @description The unit id. */
                 readonly unit_id?: number;
-                /** @description As it is stored, or its alphanumeric form; letters in any case. */
+                /** @description As stored, or in its alphanumeric form; in upper or lower case. */
                 readonly mac_address?: string;
             };
-            /** @description Erase nothing, say how many results it would erase; `false` if it is not given. */
+            /** @description Erase nothing, and report how many results would be erased; default `false`. */
             readonly dry_run?: boolean;
         };
         readonly OrganisationErasure: {
-            /** @description Its name. It is not that of the token. */
+            /** @description Its name. It must not be the organisation of the token. */
             readonly organisation: string;
-            /** @description Erase nothing, say how many results it would erase; `false` if it is not given. */
+            /** @description Erase nothing, and report how many results would be erased; default `false`. */
             readonly dry_run?: boolean;
         };
         readonly ErasureRecord: {
             /**
-             * @description The form of the record.
+             * @description The version of the record’s format.
              * @constant
              */
             readonly format: "broadgauge erasure 1";
-            /** @description Names the erasure. */
+            /** @description The id of the erasure. */
             readonly id: string;
-            /** @description The id of the register that the numbers are of. */
+            /** @description The id of the register that assigned the numbers. */
             readonly installation: string;
             /** @description The number of the organisation. */
             readonly organisation: number;
@@ -4981,25 +4981,25 @@ export interface components {
             readonly agent: number | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             readonly requested_at: string;
             /**
              * Format: date-time
-             * @description When everything was gone.
+             * @description When it was complete.
              */
             readonly ended_at: string;
-            /** @description How many results of each test were erased. */
+            /** @description The number of erased results by test. */
             readonly results: {
                 readonly [key: string]: number;
             };
             /** @description The installation’s public key: Ed25519, SPKI in base64. */
             readonly public_key: string;
-            /** @description Of all the rest, in base64. */
+            /** @description The signature over all other fields, in base64. */
             readonly signature: string;
         };
         readonly Erased: {
-            /** @description How many results were erased, or would be. */
+            /** @description The number of results that were erased, or would be. */
             readonly results: number;
             /** @description The tests that have any. */
             readonly tests: readonly {
@@ -5008,23 +5008,23 @@ export interface components {
                 /** @description Of this test. */
                 readonly results: number;
             }[];
-            /** @description What to keep of it; null after a dry run. */
+            /** @description The record to store; null after a dry run. */
             readonly record: components["schemas"]["ErasureRecord"] | null;
         };
         readonly Erasures: {
             /** @description The oldest first. */
             readonly records: readonly components["schemas"]["ErasureRecord"][];
-            /** @description Erasures that have begun and go on. */
+            /** @description Erasures in progress. */
             readonly unfinished: number;
         };
         readonly MetadataChange: {
-            /** @description Which agents, by their current metadata. Everything that is given has to match; at least one field. */
+            /** @description Selects agents by their current metadata. All given fields must match; at least one is required. */
             readonly agent: {
-                /** @description As it is stored, or its alphanumeric form. */
+                /** @description As stored, or in its alphanumeric form. */
                 readonly agent_id?: string;
                 /** @description The unit id. */
                 readonly unit_id?: number;
-                /** @description As it is stored, or its alphanumeric form; letters in any case. */
+                /** @description As stored, or in its alphanumeric form; in upper or lower case. */
                 readonly mac_address?: string;
                 /** @description The name, exactly. */
                 readonly isp?: string;
@@ -5043,20 +5043,20 @@ export interface components {
                 readonly package?: string;
                 /** @description An IANA name, exactly: `Europe/London`, `UTC`, `Etc/GMT+5`. */
                 readonly timezone?: string;
-                /** @description Merged key by key with what is there. A key has a letter; an agent has at most 100 keys. At least one key. */
+                /** @description Merged key by key with the existing fields. A key has a letter; an agent has at most 100 keys. At least one key. */
                 readonly custom?: {
                     readonly [key: string]: string | number;
                 };
             };
-            /** @description UNIX seconds from which the change applies: from 28 days ago to now. Without it, 00:00 UTC of the current day. */
+            /** @description UNIX seconds from which the change applies, between 28 days ago and now. Default: 00:00 UTC of the current day. */
             readonly backdate_from?: number;
-            /** @description Remove everything that is not given; `false` if it is not given. */
+            /** @description Remove every value that is not given; default `false`. */
             readonly overwrite_all?: boolean;
-            /** @description Change nothing, say whom it would change; `false` if it is not given. */
+            /** @description Change nothing, and report which agents would change; default `false`. */
             readonly dry_run?: boolean;
-            /** @description List the versions that appear, change and vanish, and of a change that is made its id; `false` if it is not given. */
+            /** @description List the versions that are added, changed and removed, and, without `dry_run`, the id of the change; default `false`. */
             readonly show_versions?: boolean;
-            /** @description Let `backdate_from` be more than 28 days ago. For tokens with the scope `manage` too; `false` if it is not given. */
+            /** @description Let `backdate_from` be more than 28 days ago. Needs the scope `manage` too; default `false`. */
             readonly allow_older?: boolean;
         };
         readonly MetadataMatch: {
@@ -5064,19 +5064,19 @@ export interface components {
             readonly matched: number;
             /** @description Up to ten of them. */
             readonly sample: readonly string[];
-            /** @description Only of a change that was made, with `show_versions`: its id in the audit, which undoes it. */
+            /** @description Only with `show_versions` and without `dry_run`: the id of the change in the audit, for undoing it. */
             readonly change?: number;
             /** @description Only with `show_versions`. */
             readonly versions?: components["schemas"]["VersionChanges"];
         };
         readonly VersionChanges: {
-            /** @description Agents of which a version appears, changes or vanishes. */
+            /** @description Agents with a version that appears, changes or vanishes. */
             readonly agents: number;
             /** @description Versions that are new. */
             readonly appears: number;
-            /** @description Versions that begin when they did and say something else. */
+            /** @description Versions with the same start and other values. */
             readonly changes: number;
-            /** @description Versions that are gone, as they would say the same as the one before them. */
+            /** @description Versions that are removed because they would equal the one before them. */
             readonly vanishes: number;
             /** @description The first 100 of them, agent by agent, oldest first. */
             readonly listed: readonly components["schemas"]["VersionChange"][];
@@ -5084,72 +5084,72 @@ export interface components {
         readonly VersionChange: {
             /** @description The agent. */
             readonly agent_id: string;
-            /** @description From when the version is valid, in UNIX seconds; null for the first one. */
+            /** @description The time from which the version is valid, in UNIX seconds; null for the first one. */
             readonly valid_from: number | null;
             /**
-             * @description What becomes of it.
+             * @description What happens to it.
              * @enum {string}
              */
             readonly change: "appears" | "changes" | "vanishes";
-            /** @description What is true from then on without the change. */
+            /** @description The values from then on without the change. */
             readonly before: components["schemas"]["Metadata"];
-            /** @description What is true from then on with it. */
+            /** @description The values from then on with the change. */
             readonly after: components["schemas"]["Metadata"];
         };
         readonly Metadata: {
-            /** @description `<isp>:<package>`; null where there is none. */
+            /** @description `<isp>:<package>`; null if there is none. */
             readonly package: string | null;
-            /** @description The ISP; null where there is none. */
+            /** @description The ISP; null if there is none. */
             readonly isp: string | null;
-            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            /** @description An IANA name; null if there is none: local time is then UTC. */
             readonly timezone: string | null;
-            /** @description Fields of the organisation. */
+            /** @description Custom fields. */
             readonly custom: {
                 readonly [key: string]: string | number;
             };
         };
         readonly MetadataVersion: {
-            /** @description From when it is valid, in UNIX seconds; null for the first version. */
+            /** @description The time from which it is valid, in UNIX seconds; null for the first version. */
             readonly valid_from: number | null;
-            /** @description `<isp>:<package>`; null where there is none. */
+            /** @description `<isp>:<package>`; null if there is none. */
             readonly package: string | null;
-            /** @description The ISP; null where there is none. */
+            /** @description The ISP; null if there is none. */
             readonly isp: string | null;
-            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            /** @description An IANA name; null if there is none: local time is then UTC. */
             readonly timezone: string | null;
-            /** @description Fields of the organisation. */
+            /** @description Custom fields. */
             readonly custom: {
                 readonly [key: string]: string | number;
             };
         };
-        /** @description An agent of a list. Null is the same as not given. It has an `agent_id` or a `unit_id`. */
+        /** @description An agent of a list. Null means “not given”. It needs an `agent_id` or a `unit_id`. */
         readonly AgentRow: {
-            /** @description Holds at least one letter or digit. A new agent without one gets its unit id as text. */
+            /** @description At least one letter or digit. Default for a new agent: its unit id as text. */
             readonly agent_id?: string | null;
             /** @description The unit id. */
             readonly unit_id?: number | null;
             /** @description ASCII, with at least one letter or digit. */
             readonly mac_address?: string | null;
             /**
-             * @description A new agent is a `whitebox` if it is not given.
+             * @description Default for a new agent: `whitebox`.
              * @enum {string|null}
              */
             readonly kind?: "whitebox" | "cpe" | "mobile" | "web" | null;
             /** @description The model. */
             readonly base?: string | null;
-            /** @description Where it is. */
+            /** @description The country of the agent. */
             readonly country?: string | null;
-            /** @description The name of a panel that exists; a new agent is in `default` if it is not given. */
+            /** @description The name of an existing panel. Default for a new agent: `default`. */
             readonly panel?: string | null;
             /** @description `<isp>:<package>`, or `<isp>:`; added to the catalogue if it is missing. */
             readonly package?: string | null;
             /** @description An IANA name. */
             readonly timezone?: string | null;
-            /** @description Fields of the organisation, merged key by key with what is there. */
+            /** @description Custom fields, merged key by key with the existing ones. */
             readonly custom?: {
                 readonly [key: string]: string | number;
             } | null;
-            /** @description From when package, timezone and custom fields are true: a day such as `2026-07-01`, from 00:00 UTC, or UNIX seconds; however long ago, not in the future. */
+            /** @description The time from which package, timezone and custom fields are valid: a day such as `2026-07-01`, at 00:00 UTC, or UNIX seconds; any time in the past. */
             readonly valid_from?: string | number | null;
         } | {
             readonly agent_id: string;
@@ -5157,30 +5157,30 @@ export interface components {
             readonly unit_id: number;
         };
         readonly Agent: {
-            /** @description Names the agent in its organisation. */
+            /** @description The id of the agent in its organisation. */
             readonly agent_id: string;
             /** @description The unit id. */
             readonly unit_id: number | null;
-            /** @description As it was given. */
+            /** @description The MAC address as it was given. */
             readonly mac_address: string | null;
             /**
-             * @description What it is.
+             * @description The kind of the agent.
              * @enum {string}
              */
             readonly kind: "whitebox" | "cpe" | "mobile" | "web";
             /** @description The model. */
             readonly base: string | null;
-            /** @description Where it is. */
+            /** @description The country of the agent. */
             readonly country: string | null;
             /** @description The panel it belongs to. */
             readonly panel: string;
-            /** @description `<isp>:<package>`; null where there is none. */
+            /** @description `<isp>:<package>`; null if there is none. */
             readonly package: string | null;
-            /** @description The ISP; null where there is none. */
+            /** @description The ISP; null if there is none. */
             readonly isp: string | null;
-            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            /** @description An IANA name; null if there is none: local time is then UTC. */
             readonly timezone: string | null;
-            /** @description Fields of the organisation. */
+            /** @description Custom fields. */
             readonly custom: {
                 readonly [key: string]: string | number;
             };
@@ -5188,9 +5188,9 @@ export interface components {
         readonly AgentImport: {
             /** @description New agents. */
             readonly created: number;
-            /** @description Agents that were there and were given something. */
+            /** @description Existing agents that were updated. */
             readonly updated: number;
-            /** @description Rows that were not taken. */
+            /** @description Rows that were rejected. */
             readonly rejected: number;
             /** @description The first 100 of the rejected rows. */
             readonly errors: readonly {
@@ -5201,36 +5201,36 @@ export interface components {
             }[];
         };
         readonly AgentActivity: {
-            /** @description How many agents there are in all that were asked for. */
+            /** @description The number of all matching agents. */
             readonly total: number;
-            /** @description Some of them, in the order that was asked for. */
+            /** @description One page of them, in the requested order. */
             readonly agents: readonly components["schemas"]["ActiveAgent"][];
         };
         readonly ActiveAgent: {
-            /** @description Names the agent in its organisation. */
+            /** @description The id of the agent in its organisation. */
             readonly agent_id: string;
             /** @description The unit id. */
             readonly unit_id: number | null;
-            /** @description As it was given. */
+            /** @description The MAC address as it was given. */
             readonly mac_address: string | null;
             /**
-             * @description What it is.
+             * @description The kind of the agent.
              * @enum {string}
              */
             readonly kind: "whitebox" | "cpe" | "mobile" | "web";
             /** @description The model. */
             readonly base: string | null;
-            /** @description Where it is. */
+            /** @description The country of the agent. */
             readonly country: string | null;
             /** @description The panel it belongs to. */
             readonly panel: string;
-            /** @description `<isp>:<package>`; null where there is none. */
+            /** @description `<isp>:<package>`; null if there is none. */
             readonly package: string | null;
-            /** @description The ISP; null where there is none. */
+            /** @description The ISP; null if there is none. */
             readonly isp: string | null;
-            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            /** @description An IANA name; null if there is none: local time is then UTC. */
             readonly timezone: string | null;
-            /** @description Fields of the organisation. */
+            /** @description Custom fields. */
             readonly custom: {
                 readonly [key: string]: string | number;
             };
@@ -5243,11 +5243,11 @@ export interface components {
             readonly results: number;
             /** @description Runs of its tests that were due in that time, by their schedules. */
             readonly expected: number;
-            /** @description Those of them that have results. */
+            /** @description Due runs with results. */
             readonly received: number;
-            /** @description Results that were rejected since they lie more than a day in the future, since the start of the node that answers. */
+            /** @description Results that the answering node has rejected since its start because they lie more than a day in the future. */
             readonly clock_errors: number;
-            /** @description The tests that it has sent results of. */
+            /** @description The tests with results of this agent. */
             readonly tests: readonly {
                 readonly test: components["schemas"]["TestKey"];
                 /** @description Results in that time. */
@@ -5286,41 +5286,41 @@ export interface components {
         readonly NewIsp: {
             /** @description Its name, without a colon. */
             readonly isp: string;
-            /** @description Its packages: names, or objects with what is sold under a name from a day on. */
+            /** @description Its packages: names, or objects with the terms of a package from a day on. */
             readonly packages?: readonly (string | components["schemas"]["SoldPackage"])[];
         };
-        /** @description What is sold under a package’s name. What an object gives holds from its day until another object gives that field. */
+        /** @description The terms of a package. A value applies from the object’s day until a later object gives the same field. */
         readonly SoldPackage: {
             /** @description The name of the package. */
             readonly name: string;
-            /** @description Advertised download speed, in Mbit/s; null from the day on which it is not known any more. */
+            /** @description Advertised download speed, in Mbit/s; null from the day on which it is no longer known. */
             readonly download_mbps?: number | null;
-            /** @description Advertised upload speed, in Mbit/s; null from the day on which it is not known any more. */
+            /** @description Advertised upload speed, in Mbit/s; null from the day on which it is no longer known. */
             readonly upload_mbps?: number | null;
-            /** @description Minimum download speed of the contract, in Mbit/s; null from the day on which it is not known any more. */
+            /** @description Minimum download speed of the contract, in Mbit/s; null from the day on which it is no longer known. */
             readonly minimum_download_mbps?: number | null;
-            /** @description Minimum upload speed of the contract, in Mbit/s; null from the day on which it is not known any more. */
+            /** @description Minimum upload speed of the contract, in Mbit/s; null from the day on which it is no longer known. */
             readonly minimum_upload_mbps?: number | null;
-            /** @description Download speed of the contract that is normally available, in Mbit/s; null from the day on which it is not known any more. */
+            /** @description Download speed of the contract that is normally available, in Mbit/s; null from the day on which it is no longer known. */
             readonly normal_download_mbps?: number | null;
-            /** @description Upload speed of the contract that is normally available, in Mbit/s; null from the day on which it is not known any more. */
+            /** @description Upload speed of the contract that is normally available, in Mbit/s; null from the day on which it is no longer known. */
             readonly normal_upload_mbps?: number | null;
-            /** @description Maximum download speed of the contract, in Mbit/s; null from the day on which it is not known any more. */
+            /** @description Maximum download speed of the contract, in Mbit/s; null from the day on which it is no longer known. */
             readonly maximum_download_mbps?: number | null;
-            /** @description Maximum upload speed of the contract, in Mbit/s; null from the day on which it is not known any more. */
+            /** @description Maximum upload speed of the contract, in Mbit/s; null from the day on which it is no longer known. */
             readonly maximum_upload_mbps?: number | null;
-            /** @description How the line is made, such as `FTTP`; null from the day on which it is not known any more. */
+            /** @description The access technology, such as `FTTP`; null from the day on which it is no longer known. */
             readonly technology?: string | null;
             /**
              * Format: date
-             * @description The day from which it holds, from 00:00 UTC on; without it, it has always held.
+             * @description The day from which it applies, at 00:00 UTC; default: it has always applied.
              */
             readonly valid_from?: string;
         };
         readonly Isp: {
             /** @description Its name. */
             readonly isp: string;
-            /** @description In the order of their names, then of time. */
+            /** @description Ordered by name, then by time. */
             readonly packages: readonly (string | components["schemas"]["SoldPackage"])[];
         };
         readonly AddedIsps: {
@@ -5329,16 +5329,16 @@ export interface components {
             /** @description New packages. */
             readonly packages: number;
         };
-        /** @description A table of how many there are of each kind. */
+        /** @description A table with the size of each stratum. */
         readonly NewPopulation: {
             /** @description Dimensions of agents: `isp`, `package`, `package.technology`, `package.tier`, `country`, `custom.<key>`. */
             readonly dimensions: readonly string[];
             /** @description Each combination of values once. */
             readonly cells: readonly components["schemas"]["PopulationCell"][];
         };
-        /** @description A part of the population: a text for each dimension, under its id, and how many there are. */
+        /** @description A stratum of the population: a text for each dimension, under its id, and a count. */
         readonly PopulationCell: {
-            /** @description How many there are of it, in any unit. */
+            /** @description The size of the stratum, in any unit. */
             readonly count: number;
         } & {
             readonly [key: string]: string;
@@ -5346,7 +5346,7 @@ export interface components {
         readonly Population: {
             /** @description Its name. */
             readonly name: string;
-            /** @description What its cells are told apart by. */
+            /** @description The dimensions of its strata. */
             readonly dimensions: readonly string[];
             /** @description As they were given. */
             readonly cells: readonly components["schemas"]["PopulationCell"][];
@@ -5354,33 +5354,33 @@ export interface components {
         readonly PopulationSummary: {
             /** @description Its name. */
             readonly name: string;
-            /** @description What its cells are told apart by. */
+            /** @description The dimensions of its strata. */
             readonly dimensions: readonly string[];
-            /** @description How many cells it has. */
+            /** @description The number of its strata. */
             readonly cell_count: number;
         };
         readonly NewToken: {
             /** @description What the token is for. */
             readonly name: string;
-            /** @description One or more scopes of the caller’s own token; any, where that is an operator’s. */
+            /** @description One or more scopes of the caller’s own token; an operator can give any scope. */
             readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "agents" | "manage" | "operator")[];
-            /** @description UNIX seconds in the future, up to the year 9999, from which the token is refused, and not later than that of the caller’s own token; null: never; not given: when the caller’s own ends. */
+            /** @description When it expires, in UNIX seconds: in the future, up to the year 9999, and not after the caller’s own token; null: never; default: the expiry of the caller’s own token. */
             readonly expires_at?: number | null;
-            /** @description Names of the panels to which it is limited, of a token without `operator`; null or not given: all. */
+            /** @description Names of the panels to which it is limited, not with `operator`; null or omitted: all panels. */
             readonly panels?: readonly string[] | null;
         };
         readonly Rotation: {
-            /** @description For how long the old token lives on, but never beyond its own expiry; 0 if it is not given. */
+            /** @description How long the old token stays valid, but never beyond its own expiry; default 0. */
             readonly overlap_seconds?: number;
         };
         readonly IssuedToken: {
-            /** @description Names the token in its organisation. */
+            /** @description The id of the token in its organisation. */
             readonly id: number;
             /** @description What the token is for. */
             readonly name: string;
             /** @description What it may do. */
             readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "agents" | "manage" | "operator")[];
-            /** @description From when it is refused; null: never. UNIX seconds. */
+            /** @description When it expires; null: never. UNIX seconds. */
             readonly expires_at: number | null;
             /** @description The panels to which it is limited; null: all. */
             readonly panels: readonly string[] | null;
@@ -5388,13 +5388,13 @@ export interface components {
             readonly token: string;
         };
         readonly Token: {
-            /** @description Names the token in its organisation. */
+            /** @description The id of the token in its organisation. */
             readonly id: number;
             /** @description What the token is for. */
             readonly name: string;
             /** @description What it may do. */
             readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "agents" | "manage" | "operator")[];
-            /** @description From when it is refused; null: never. UNIX seconds. */
+            /** @description When it expires; null: never. UNIX seconds. */
             readonly expires_at: number | null;
             /** @description The panels to which it is limited; null: all. */
             readonly panels: readonly string[] | null;
@@ -5402,21 +5402,21 @@ export interface components {
             readonly prefix: string;
             /** @description When it was made. UNIX seconds. */
             readonly created_at: number;
-            /** @description When it was last used, a few seconds behind at most; null: never. UNIX seconds. */
+            /** @description When it was last used, with a lag of a few seconds at most; null: never. UNIX seconds. */
             readonly last_used_at: number | null;
-            /** @description When it was revoked; null: it was not. UNIX seconds. */
+            /** @description When it was revoked; null: not revoked. UNIX seconds. */
             readonly revoked_at: number | null;
         };
         readonly Session: {
-            /** @description Names the session. */
+            /** @description The id of the session. */
             readonly id: number;
-            /** @description The name of the token that it began with. */
+            /** @description The name of the token that began it. */
             readonly token: string;
             /** @description The id of the token. */
             readonly token_id: number;
-            /** @description The address that it began from. */
+            /** @description The address of the client. */
             readonly address: string;
-            /** @description What the browser called itself, its first 200 characters. */
+            /** @description The browser’s user agent, its first 200 characters. */
             readonly browser: string;
             /** @description When it began. UNIX seconds. */
             readonly created_at: number;
@@ -5424,13 +5424,13 @@ export interface components {
             readonly expires_at: number;
         };
         readonly Change: {
-            /** @description Names the change. */
+            /** @description The id of the change. */
             readonly id: number;
             /** @description When, in UNIX seconds with a fraction. */
             readonly at: number;
-            /** @description The organisation that it was about. */
+            /** @description The organisation concerned. */
             readonly organisation: string;
-            /** @description The name of the token; null where it is gone, with an organisation that was erased. */
+            /** @description The name of the token; null if it was erased with its organisation. */
             readonly token: string | null;
             /** @description The id of the token. */
             readonly token_id: number;
@@ -5439,19 +5439,19 @@ export interface components {
              * @enum {string}
              */
             readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
-            /** @description Depends on the action; never holds a secret. */
+            /** @description Depends on the action; never contains a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
             };
         };
         readonly ShownChange: {
-            /** @description Names the change. */
+            /** @description The id of the change. */
             readonly id: number;
             /** @description When, in UNIX seconds with a fraction. */
             readonly at: number;
-            /** @description The organisation that it was about. */
+            /** @description The organisation concerned. */
             readonly organisation: string;
-            /** @description The name of the token; null where it is gone, with an organisation that was erased. */
+            /** @description The name of the token; null if it was erased with its organisation. */
             readonly token: string | null;
             /** @description The id of the token. */
             readonly token_id: number;
@@ -5460,32 +5460,32 @@ export interface components {
              * @enum {string}
              */
             readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
-            /** @description Depends on the action; never holds a secret. */
+            /** @description Depends on the action; never contains a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
             };
-            /** @description What a change of metadata did to versions; null for other changes, and those before these were kept. */
+            /** @description The effect of a metadata change on versions; null for other changes, and for changes from before versions were recorded. */
             readonly versions: components["schemas"]["VersionChanges"] | null;
         };
         readonly AskedQuestion: {
             /** @description When, in UNIX seconds with a fraction. */
             readonly at: number;
-            /** @description The organisation that it was about. */
+            /** @description The organisation concerned. */
             readonly organisation: string;
-            /** @description The name of the token; null where it is gone, with an organisation that was erased. */
+            /** @description The name of the token; null if it was erased with its organisation. */
             readonly token: string | null;
             /** @description The id of the token. */
             readonly token_id: number;
             /** @description The method and the route. */
             readonly route: string;
-            /** @description The body as it was sent; one of more than 8192 characters as `{"shortened": "…"}`. */
+            /** @description The body as sent; `{"shortened": "…"}` if it has more than 8192 characters. */
             readonly request: unknown;
             /**
-             * @description `OK`, the code of the refusal, or `ABORTED` if the answer did not reach its end.
+             * @description `OK`, the error code, or `ABORTED` if the answer was not sent to its end.
              * @enum {string}
              */
             readonly outcome: "OK" | "BAD_REQUEST" | "NOT_SIGNED_IN" | "ACCESS_DENIED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAIL" | "RATE_LIMITED" | "UNKNOWN_ERROR" | "OVERLOADED" | "ABORTED";
-            /** @description Rows or points of the answer; of a download, those that were there when it was answered. */
+            /** @description Rows or points of the answer; for a download, those made by the time of the answer. */
             readonly rows: number;
             /** @description The time to its end, in milliseconds. */
             readonly duration_ms: number;
@@ -5493,30 +5493,30 @@ export interface components {
         readonly Calls: {
             /** @description The start of the hour. UNIX seconds. */
             readonly hour: number;
-            /** @description The organisation that it was about. */
+            /** @description The organisation concerned. */
             readonly organisation: string;
-            /** @description The name of the token; null where it is gone, with an organisation that was erased. */
+            /** @description The name of the token; null if it was erased with its organisation. */
             readonly token: string | null;
             /** @description The id of the token. */
             readonly token_id: number;
             /** @description The method and the route. */
             readonly route: string;
-            /** @description How many there were. */
+            /** @description Their number. */
             readonly calls: number;
         };
         readonly Refusals: {
             /** @description The start of the hour. UNIX seconds. */
             readonly hour: number;
-            /** @description The organisation of the token; null where the token is not known. */
+            /** @description The organisation of the token; null if the token is not known. */
             readonly organisation: string | null;
-            /** @description The name of the token; null where it is not known. */
+            /** @description The name of the token; null if it is not known. */
             readonly token: string | null;
-            /** @description The id of the token; null where it is not known. */
+            /** @description The id of the token; null if it is not known. */
             readonly token_id: number | null;
-            /** @description The first characters of what has the form of a token; empty for anything else. */
+            /** @description The first characters of a string that has the form of a token; otherwise empty. */
             readonly prefix: string;
             /**
-             * @description Whether a call brought it, or somebody wanted to sign in to the console, with a token or through OpenID Connect.
+             * @description How it was used: in a call, or to sign in to the console with a token or through OpenID Connect.
              * @enum {string}
              */
             readonly way: "token" | "sign-in" | "openid";
@@ -5525,11 +5525,11 @@ export interface components {
              * @enum {string}
              */
             readonly reason: "unknown" | "expired" | "revoked" | "unavailable" | "denied" | "stale" | "invalid" | "no-group" | "no-organisation";
-            /** @description Where it came from; `others` where there were too many addresses within the hour. */
+            /** @description The address of the client; `others` if there were too many addresses in the hour. */
             readonly address: string;
-            /** @description How many there were. */
+            /** @description Their number. */
             readonly refusals: number;
-            /** @description When the last one was. UNIX seconds. */
+            /** @description The time of the last one. UNIX seconds. */
             readonly last_at: number;
         };
         readonly UnknownError: {
@@ -5603,7 +5603,7 @@ export interface components {
             readonly code: "VALIDATION_FAIL";
             /** @description A sentence for people. */
             readonly message: string;
-            /** @description The path of a field, such as `filters[0][id]`, to what is wrong with it. */
+            /** @description Maps the path of a field, such as `filters[0][id]`, to its problems. */
             readonly errors: {
                 readonly [key: string]: readonly string[];
             };
@@ -5844,14 +5844,14 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["HistogramSeries"][] | readonly components["schemas"]["RawSeries"][];
-                        /** @description Fields of the request that mean nothing to the service, in the order sent. */
+                        /** @description Unknown fields of the request, in the order sent. */
                         readonly ignored?: readonly string[];
                         readonly receipt?: components["schemas"]["Receipt"];
                     };
@@ -5898,14 +5898,14 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["Comparison"][];
-                        /** @description Fields of the request that mean nothing to the service, in the order sent. */
+                        /** @description Unknown fields of the request, in the order sent. */
                         readonly ignored?: readonly string[];
                         readonly receipt?: components["schemas"]["SideReceipts"];
                     };
@@ -5952,14 +5952,14 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["HttpgetRecord"][] | readonly components["schemas"]["HttppostRecord"][] | readonly components["schemas"]["DnsRecord"][] | readonly components["schemas"]["NetflixRecord"][] | readonly components["schemas"]["PingRecord"][] | readonly components["schemas"]["JitterRecord"][] | readonly components["schemas"]["LatencyRecord"][] | readonly components["schemas"]["WebgetRecord"][] | readonly components["schemas"]["YoutubeRecord"][] | readonly components["schemas"]["NetworkUsageRecord"][] | readonly components["schemas"]["TracerouteRecord"][] | readonly components["schemas"]["DlpingRecord"][] | readonly components["schemas"]["UlpingRecord"][] | readonly components["schemas"]["OutageRecord"][] | readonly components["schemas"]["MobileDownloadRecord"][] | readonly components["schemas"]["MobileLatencyRecord"][] | readonly components["schemas"]["MobileUploadRecord"][] | readonly components["schemas"]["MobileWwwRecord"][] | readonly components["schemas"]["MobileYoutubeRecord"][];
-                        /** @description Fields of the request that mean nothing to the service, in the order sent. */
+                        /** @description Unknown fields of the request, in the order sent. */
                         readonly ignored?: readonly string[];
                         readonly receipt?: components["schemas"]["Receipt"];
                     };
@@ -5994,7 +5994,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6013,7 +6013,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description The recipe, and what the report is about. */
+        /** @description The recipe and the scope of the report. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["ReportOfRecipe"];
@@ -6029,7 +6029,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6054,7 +6054,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description What the report is about. */
+        /** @description The scope of the report. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["ReportScope"];
@@ -6070,7 +6070,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6106,7 +6106,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6138,7 +6138,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The latest version, with what was left out filled in. */
+            /** @description The latest version, with defaults filled in. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6147,7 +6147,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6174,7 +6174,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The saved question is gone. */
+            /** @description The saved question is deleted. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6183,7 +6183,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6198,7 +6198,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Text anywhere in a name or description, in any case.
+                 * @description Text within a name or description, in upper or lower case.
                  * @example north
                  */
                 readonly q?: string;
@@ -6218,7 +6218,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6254,7 +6254,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6295,7 +6295,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6331,7 +6331,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6363,7 +6363,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The latest version, with what was left out filled in. */
+            /** @description The latest version, with defaults filled in. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6372,7 +6372,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6399,7 +6399,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The dashboard is gone. */
+            /** @description The dashboard is deleted. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6408,7 +6408,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6423,7 +6423,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Text anywhere in a name or description, in any case.
+                 * @description Text within a name or description, in upper or lower case.
                  * @example north
                  */
                 readonly q?: string;
@@ -6443,7 +6443,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6479,7 +6479,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6520,7 +6520,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6556,7 +6556,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6581,7 +6581,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description How long it holds, and what it may show. */
+        /** @description The lifetime of the link, and what it may show. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["NewDashboardLink"];
@@ -6597,7 +6597,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6629,7 +6629,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The link is gone. */
+            /** @description The link is revoked. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6638,7 +6638,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6673,7 +6673,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6702,7 +6702,7 @@ export interface operations {
                  */
                 readonly link: string;
                 /**
-                 * @description The place of the tile, from 0.
+                 * @description The index of the tile, from 0.
                  * @example 1
                  */
                 readonly tile: string;
@@ -6721,7 +6721,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6760,7 +6760,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6795,7 +6795,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6822,7 +6822,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The annotation is gone. */
+            /** @description The annotation is deleted. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6831,7 +6831,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6846,7 +6846,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Ask for the tests of one kind of agents instead, whatever agents there are.
+                 * @description The tests of one kind of agents instead, whichever agents the caller has.
                  * @example mobile
                  */
                 readonly agents?: "unit" | "mobile";
@@ -6866,7 +6866,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6896,7 +6896,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6926,7 +6926,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6956,7 +6956,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -6986,7 +6986,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7016,7 +7016,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7046,7 +7046,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7062,17 +7062,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Text anywhere in the value, in any case.
+                 * @description Text within the value, in upper or lower case.
                  * @example north
                  */
                 readonly q?: string;
                 /**
-                 * @description Where the page begins, as `next` has it.
+                 * @description The start of the page, from `next`.
                  * @example c1e
                  */
                 readonly cursor?: string;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 2
                  */
                 readonly limit?: number;
@@ -7080,7 +7080,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description An id of `GET /filters`, or the bare name of a field of the organisation.
+                 * @description An id of `GET /filters`, or the bare name of a custom field.
                  * @example package
                  */
                 readonly id: string;
@@ -7098,7 +7098,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7138,7 +7138,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7173,7 +7173,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7190,7 +7190,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a restart. Another request under the same key is a 422.
+                 * @description Makes a repeat safe: for 24 hours the same request under the same key gets the same answer, also after a restart. A different request under the same key is a 422.
                  * @example june-17
                  */
                 readonly "Idempotency-Key"?: string;
@@ -7198,7 +7198,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description The question, and what the file is to be. */
+        /** @description The question and the format of the file. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": Omit<components["schemas"]["MetricQuestion"], "chartType"> & components["schemas"]["FileFormat"];
@@ -7214,7 +7214,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7231,7 +7231,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a restart. Another request under the same key is a 422.
+                 * @description Makes a repeat safe: for 24 hours the same request under the same key gets the same answer, also after a restart. A different request under the same key is a 422.
                  * @example june-17
                  */
                 readonly "Idempotency-Key"?: string;
@@ -7239,7 +7239,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description The question, and what the file is to be. */
+        /** @description The question and the format of the file. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["TestQuestion"] & components["schemas"]["FileFormat"];
@@ -7255,7 +7255,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7285,7 +7285,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7321,7 +7321,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7348,7 +7348,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The download, as it is now. */
+            /** @description The download after the change. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7357,7 +7357,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7373,29 +7373,29 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description When the link ends, in UNIX seconds.
+                 * @description When the link expires, in UNIX seconds.
                  * @example 1784109600
                  */
                 readonly expires: string;
                 /**
-                 * @description Which key signed it.
+                 * @description The id of the key that signed it.
                  * @example 1f0e
                  */
                 readonly key: string;
                 /**
-                 * @description Over the file and the end.
+                 * @description The signature over the file and the expiry.
                  * @example mBq3
                  */
                 readonly signature: string;
             };
             readonly header?: {
                 /**
-                 * @description One range of bytes. Several at once, or another unit, get the whole file.
+                 * @description One range of bytes. Several ranges, or another unit, get the whole file.
                  * @example bytes=0-9
                  */
                 readonly Range?: string;
                 /**
-                 * @description An `ETag`: if the file is another one by now, all of it is sent.
+                 * @description An `ETag`: if the file has changed, all of it is sent.
                  * @example "9f86d081884c7d65"
                  */
                 readonly "If-Range"?: string;
@@ -7407,7 +7407,7 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description Names the file; slashes stand as they are.
+                 * @description The key of the file; slashes are not encoded.
                  * @example 1/0b2f7c54-3d1e-4a57-9c86-5e1d2f3a4b6c/1/test_data-ping-20260714T100000.csv
                  */
                 readonly file: string;
@@ -7434,7 +7434,7 @@ export interface operations {
                     readonly "application/json": unknown;
                 };
             };
-            /** @description A part of it. */
+            /** @description The requested range. */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7453,7 +7453,7 @@ export interface operations {
                     readonly "application/json": unknown;
                 };
             };
-            /** @description The caller has it already. */
+            /** @description The caller’s copy is current. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7468,29 +7468,29 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Columns that the test does not have are left out instead of rejecting their rows.
+                 * @description Drop unknown columns instead of rejecting their rows.
                  * @example false
                  */
                 readonly ignore_unknown?: boolean;
                 /**
-                 * @description One bad row refuses the whole request: nothing is stored and nobody registered. A speed that is not positive, and a loss of more than everything, is bad then too.
+                 * @description One bad row refuses the whole request: no result is stored and no agent registered. A speed that is not positive and a loss above 100 % are then bad too.
                  * @example false
                  */
                 readonly strict?: boolean;
                 /**
-                 * @description The answer says how many of the rows the prefilter will leave out, by which rules, with examples.
+                 * @description Count the rows that the prefilter will leave out, by rule, with examples.
                  * @example false
                  */
                 readonly report_prefiltered?: boolean;
                 /**
-                 * @description Agents that are not known are registered with the names that their row gives. Needs the scope `agents` or `manage` too.
+                 * @description Register unknown agents with the names in their rows. Needs the scope `agents` or `manage` too.
                  * @example false
                  */
                 readonly register_agents?: boolean;
             };
             readonly header?: {
                 /**
-                 * @description Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a restart. Another request under the same key is a 422.
+                 * @description Makes a repeat safe: for 24 hours the same request under the same key gets the same answer, also after a restart. A different request under the same key is a 422.
                  * @example june-17
                  */
                 readonly "Idempotency-Key"?: string;
@@ -7513,7 +7513,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What became of the rows. */
+            /** @description The counts of the rows, by outcome. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7522,7 +7522,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7538,7 +7538,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -7563,7 +7563,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7579,7 +7579,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -7599,7 +7599,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7615,7 +7615,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -7631,7 +7631,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description How long, and what is beyond it. */
+            /** @description The retention, and the results that are older. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7640,7 +7640,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7656,7 +7656,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -7665,7 +7665,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description What to release. */
+        /** @description The test, the days and the fields to release. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["NewRelease"];
@@ -7681,7 +7681,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7697,7 +7697,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -7722,7 +7722,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7757,7 +7757,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7787,7 +7787,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7804,7 +7804,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a restart. Another request under the same key is a 422.
+                 * @description Makes a repeat safe: for 24 hours the same request under the same key gets the same answer, also after a restart. A different request under the same key is a 422.
                  * @example june-17
                  */
                 readonly "Idempotency-Key"?: string;
@@ -7812,14 +7812,14 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description Which agents, and what to change. */
+        /** @description The agents, and the change. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["MetadataChange"];
             };
         };
         readonly responses: {
-            /** @description The agents are changed. A dry run says whom it would have changed. */
+            /** @description The agents are changed. A dry run reports which agents would change. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7828,7 +7828,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7847,14 +7847,14 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description Which agents, and what to change. */
+        /** @description The agents, and the change. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["MetadataChange"];
             };
         };
         readonly responses: {
-            /** @description The versions as an attachment: a header row, then a row each. */
+            /** @description The versions as an attachment: a header row, then one row for each item. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7871,7 +7871,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description The instant to read it for, in UNIX seconds; now if it is not given.
+                 * @description The instant to read it for, in UNIX seconds; default: now.
                  * @example 1767225600
                  */
                 readonly at?: number;
@@ -7879,12 +7879,12 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description By which of its names the agent is found.
+                 * @description The kind of name by which the agent is found.
                  * @example unit
                  */
                 readonly field: "agent" | "unit" | "mac";
                 /**
-                 * @description That name. An agent id and a MAC address as they are stored or in their alphanumeric form, a MAC address with its letters in any case.
+                 * @description The name. An agent id or a MAC address as stored or in its alphanumeric form; a MAC address in upper or lower case.
                  * @example 1003
                  */
                 readonly value: string;
@@ -7902,7 +7902,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7920,12 +7920,12 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description By which of its names the agent is found.
+                 * @description The kind of name by which the agent is found.
                  * @example unit
                  */
                 readonly field: "agent" | "unit" | "mac";
                 /**
-                 * @description That name. An agent id and a MAC address as they are stored or in their alphanumeric form, a MAC address with its letters in any case.
+                 * @description The name. An agent id or a MAC address as stored or in its alphanumeric form; a MAC address in upper or lower case.
                  * @example 1003
                  */
                 readonly value: string;
@@ -7943,7 +7943,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -7959,7 +7959,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Text anywhere in an agent id, unit id, MAC address, model or country, in any case.
+                 * @description Text within an agent id, unit id, MAC address, model or country, in upper or lower case.
                  * @example north
                  */
                 readonly q?: string;
@@ -7969,17 +7969,17 @@ export interface operations {
                  */
                 readonly panel?: string;
                 /**
-                 * @description Where the page begins, as `next` has it.
+                 * @description The start of the page, from `next`.
                  * @example c1e
                  */
                 readonly cursor?: string;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 2
                  */
                 readonly limit?: number;
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -7999,7 +7999,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8020,7 +8020,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8038,7 +8038,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What became of the rows. */
+            /** @description The counts of the rows, by outcome. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8047,7 +8047,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8063,7 +8063,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Text anywhere in an agent id, unit id, MAC address, model or country, in any case.
+                 * @description Text within an agent id, unit id, MAC address, model or country, in upper or lower case.
                  * @example north
                  */
                 readonly q?: string;
@@ -8083,37 +8083,37 @@ export interface operations {
                  */
                 readonly package?: string;
                 /**
-                 * @description Only agents whose field of the organisation has this value: `<key>=<value>`.
+                 * @description Only agents whose custom field has this value: `<key>=<value>`.
                  * @example region=North
                  */
                 readonly custom?: string;
                 /**
-                 * @description How many days back results are counted.
+                 * @description The number of past days whose results are counted.
                  * @example 7
                  */
                 readonly days?: number;
                 /**
-                 * @description Only agents without a result in so many days.
+                 * @description Only agents without a result in this many days.
                  * @example 3
                  */
                 readonly silent?: number;
                 /**
-                 * @description The order; a minus in front turns it round. `last_seen` has those first that were never seen. Without it, agents are in the order in which they were registered.
+                 * @description The order; a minus in front reverses it. With `last_seen`, agents that were never seen come first. Default: the order of registration.
                  * @example last_seen
                  */
                 readonly sort?: "agent_id" | "-agent_id" | "isp" | "-isp" | "package" | "-package" | "panel" | "-panel" | "last_seen" | "-last_seen" | "results" | "-results";
                 /**
-                 * @description How many agents to pass over.
+                 * @description The number of agents to skip.
                  * @example 0
                  */
                 readonly offset?: number;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 2
                  */
                 readonly limit?: number;
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8124,7 +8124,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description How many agents there are, and some of them. */
+            /** @description The number of agents, and one page of them. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8133,7 +8133,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8149,7 +8149,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Text anywhere in an agent id, unit id, MAC address, model or country, in any case.
+                 * @description Text within an agent id, unit id, MAC address, model or country, in upper or lower case.
                  * @example north
                  */
                 readonly q?: string;
@@ -8169,27 +8169,27 @@ export interface operations {
                  */
                 readonly package?: string;
                 /**
-                 * @description Only agents whose field of the organisation has this value: `<key>=<value>`.
+                 * @description Only agents whose custom field has this value: `<key>=<value>`.
                  * @example region=North
                  */
                 readonly custom?: string;
                 /**
-                 * @description How many days back results are counted.
+                 * @description The number of past days whose results are counted.
                  * @example 7
                  */
                 readonly days?: number;
                 /**
-                 * @description Only agents without a result in so many days.
+                 * @description Only agents without a result in this many days.
                  * @example 3
                  */
                 readonly silent?: number;
                 /**
-                 * @description The order; a minus in front turns it round. `last_seen` has those first that were never seen. Without it, agents are in the order in which they were registered.
+                 * @description The order; a minus in front reverses it. With `last_seen`, agents that were never seen come first. Default: the order of registration.
                  * @example last_seen
                  */
                 readonly sort?: "agent_id" | "-agent_id" | "isp" | "-isp" | "package" | "-package" | "panel" | "-panel" | "last_seen" | "-last_seen" | "results" | "-results";
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8200,7 +8200,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The agents as an attachment: a header row, then a row each. */
+            /** @description The agents as an attachment: a header row, then one row for each item. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8231,7 +8231,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8266,7 +8266,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8282,7 +8282,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8302,7 +8302,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8318,7 +8318,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8343,7 +8343,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8359,7 +8359,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8379,7 +8379,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8395,7 +8395,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8411,7 +8411,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description How many of each were new. */
+            /** @description The number of new ISPs and packages. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8420,7 +8420,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8436,7 +8436,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8462,7 +8462,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8478,7 +8478,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8510,7 +8510,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8526,7 +8526,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8543,7 +8543,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The population is gone. */
+            /** @description The population is deleted. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8552,7 +8552,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8567,7 +8567,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8587,7 +8587,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8603,7 +8603,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8629,7 +8629,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8645,7 +8645,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8667,7 +8667,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The recipe as it is stored, with what was left out filled in. */
+            /** @description The stored recipe, with defaults filled in. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8676,7 +8676,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8692,7 +8692,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8709,7 +8709,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The recipe is gone. */
+            /** @description The recipe is deleted. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8718,7 +8718,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8733,7 +8733,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8753,7 +8753,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8769,7 +8769,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8789,7 +8789,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8805,7 +8805,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8830,7 +8830,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8846,7 +8846,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8877,7 +8877,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8893,7 +8893,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8910,7 +8910,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The token has ended. */
+            /** @description The token is revoked. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8919,7 +8919,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8934,7 +8934,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8954,7 +8954,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -8970,7 +8970,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -8996,7 +8996,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -9011,27 +9011,27 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: only this organisation; all of them if it is not given.
+                 * @description For operators: only this organisation; default: all.
                  * @example acme
                  */
                 readonly organisation?: string;
                 /**
-                 * @description Only what happened from then on, in UNIX seconds; everything if it is not given.
+                 * @description Only records from this time on, in UNIX seconds; default: everything.
                  * @example 1767225600
                  */
                 readonly since?: number;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 2
                  */
                 readonly limit?: number;
                 /**
-                 * @description Only changes of this kind; all of them if it is not given.
+                 * @description Only changes of this kind; default: all.
                  * @example session.begin
                  */
                 readonly action?: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
                 /**
-                 * @description Where the page begins, as `next` has it.
+                 * @description The start of the page, from `next`.
                  * @example c1e
                  */
                 readonly cursor?: string;
@@ -9051,7 +9051,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -9072,7 +9072,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -9098,7 +9098,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -9114,7 +9114,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -9131,7 +9131,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The versions as an attachment: a header row, then a row each. */
+            /** @description The versions as an attachment: a header row, then one row for each item. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9148,7 +9148,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @description For operators: act for this organisation. An unknown one is a 404.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -9174,7 +9174,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -9190,22 +9190,22 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: only this organisation; all of them if it is not given.
+                 * @description For operators: only this organisation; default: all.
                  * @example acme
                  */
                 readonly organisation?: string;
                 /**
-                 * @description Only what happened from then on, in UNIX seconds; everything if it is not given.
+                 * @description Only records from this time on, in UNIX seconds; default: everything.
                  * @example 1767225600
                  */
                 readonly since?: number;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 2
                  */
                 readonly limit?: number;
                 /**
-                 * @description Where the page begins, as `next` has it.
+                 * @description The start of the page, from `next`.
                  * @example c1e
                  */
                 readonly cursor?: string;
@@ -9225,7 +9225,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -9246,17 +9246,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: only this organisation; all of them if it is not given.
+                 * @description For operators: only this organisation; default: all.
                  * @example acme
                  */
                 readonly organisation?: string;
                 /**
-                 * @description Only what happened from then on, in UNIX seconds; everything if it is not given.
+                 * @description Only records from this time on, in UNIX seconds; default: everything.
                  * @example 1767225600
                  */
                 readonly since?: number;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 2
                  */
                 readonly limit?: number;
@@ -9276,7 +9276,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -9292,17 +9292,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: only this organisation; all of them if it is not given.
+                 * @description For operators: only this organisation; default: all.
                  * @example acme
                  */
                 readonly organisation?: string;
                 /**
-                 * @description Only what happened from then on, in UNIX seconds; everything if it is not given.
+                 * @description Only records from this time on, in UNIX seconds; default: everything.
                  * @example 1767225600
                  */
                 readonly since?: number;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 2
                  */
                 readonly limit?: number;
@@ -9322,7 +9322,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description Says that it worked.
+                         * @description Always `OK` on success.
                          * @constant
                          */
                         readonly code: "OK";
@@ -9364,7 +9364,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The caller has it already. */
+            /** @description The caller’s copy is current. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9401,7 +9401,7 @@ export interface operations {
                     readonly "text/html": string;
                 };
             };
-            /** @description The caller has it already. */
+            /** @description The caller’s copy is current. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9438,7 +9438,7 @@ export interface operations {
                     readonly "text/html": string;
                 };
             };
-            /** @description The caller has it already. */
+            /** @description The caller’s copy is current. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -3,7 +3,7 @@ import { named } from './answers.ts';
 import { call, type Resource } from './call.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
 
-const UNCHANGED = { description: 'The caller has it already.', headers: ['ETag'] } as const;
+const UNCHANGED = { description: 'The caller’s copy is current.', headers: ['ETag'] } as const;
 
 const PAGE = {
   description: 'The page. It is not in the envelope.',
@@ -52,7 +52,7 @@ export const service: Resource = {
     }),
     call('GET /docs/statistics', {
       id: 'readStatistics',
-      summary: 'Read what figures mean',
+      summary: 'Read the definitions of figures',
       description: 'Every figure of an answer with its definition, as a page for people.',
       access: null,
       parameters: { ifNoneMatch: IF_NONE_MATCH },
@@ -63,7 +63,7 @@ export const service: Resource = {
     call('GET /response-internal-server-error', {
       id: 'failOnPurpose',
       summary: 'Fail on purpose',
-      description: 'Always answers 500, with or without a token, so that clients can test how they cope.',
+      description: 'Always answers 500, with or without a token, so that clients can test their error handling.',
       access: null,
       refusals: { UNKNOWN_ERROR: { when: 'Always.' } },
       async handle() {

@@ -20,8 +20,8 @@ const SORT: Parameter<ActivityOrder | undefined> = {
   name: 'sort',
   in: 'query',
   description:
-    'The order; a minus in front turns it round. `last_seen` has those first that were never seen. Without it, agents are in ' +
-    'the order in which they were registered.',
+    'The order; a minus in front reverses it. With `last_seen`, agents that were never seen come first. Default: ' +
+    'the order of registration.',
   schema: readSort.schema,
   example: 'last_seen',
   read(given, issues) {
@@ -33,7 +33,7 @@ const SORT: Parameter<ActivityOrder | undefined> = {
 
 const CUSTOM_TEXT = text({
   name: 'custom',
-  description: 'Only agents whose field of the organisation has this value: `<key>=<value>`.',
+  description: 'Only agents whose custom field has this value: `<key>=<value>`.',
   example: 'region=North',
 });
 
@@ -47,7 +47,10 @@ const CUSTOM: Parameter<{ key: string; value: string } | undefined> = {
   },
 };
 
-const DAYS_GIVEN = integer({ name: 'days', description: 'How many days back results are counted.', example: 7 }, DAYS);
+const DAYS_GIVEN = integer(
+  { name: 'days', description: 'The number of past days whose results are counted.', example: 7 },
+  DAYS,
+);
 
 const DAYS_BACK: Parameter<number> = {
   ...DAYS_GIVEN,
@@ -67,7 +70,7 @@ const SEARCH = {
   custom: CUSTOM,
   days: DAYS_BACK,
   silentDays: {
-    ...integer({ name: 'silent', description: 'Only agents without a result in so many days.', example: 3 }, DAYS),
+    ...integer({ name: 'silent', description: 'Only agents without a result in this many days.', example: 3 }, DAYS),
     schema: { type: 'integer', minimum: DAYS.min, maximum: DAYS.max },
   } satisfies Parameter<number | undefined>,
   order: SORT,
@@ -76,13 +79,13 @@ const SEARCH = {
 const OFFSETS = { min: 0, max: 1_000_000_000 };
 
 const OFFSET: Parameter<number | undefined> = {
-  ...integer({ name: 'offset', description: 'How many agents to pass over.', example: 0 }, OFFSETS),
+  ...integer({ name: 'offset', description: 'The number of agents to skip.', example: 0 }, OFFSETS),
   schema: { type: 'integer', minimum: OFFSETS.min, maximum: OFFSETS.max, default: 0 },
 };
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-/** `agentOf` is how the API shows an agent. */
+/** `agentOf` presents an agent for the API. */
 export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<string, unknown>): readonly Call[] {
   const show = ({ agent, lastSeen, results, runs, clockErrors, tests }: ExpectedAgent) => ({
     ...agentOf(agent),
@@ -101,21 +104,21 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
   return [
     call('GET /manage/agents/activity', {
       id: 'listAgentActivity',
-      summary: 'See what agents have sent lately',
+      summary: 'List the recent activity of agents',
       description:
-        'Agents with their current metadata, when each was last seen (the end of its newest result), and how many results of ' +
-        'which tests it has sent in the last `days`. A result counts by its own time, not by when it came.\n\n`expected` and ' +
-        '`received` are runs of tests: those that the schedules of the catalogue have from the agent’s first result in that ' +
-        'time on, of the tests that it has sent, and the hours with results, as many as were expected at most. ' +
-        '`clock_errors` are results that were rejected since they lie more than a day in the future, since the start of the ' +
-        'node that answers.',
+        'Agents with their current metadata, the time at which each was last seen (the end of its newest result), ' +
+        'and the number of its results by test in the last `days`. A result counts by its own time, not by its ' +
+        'arrival.\n\n`expected` and `received` are runs of the tests that the agent has sent. `expected` counts the ' +
+        'runs that the schedules of the catalogue have since the agent’s first result in that time. `received` ' +
+        'counts the hours with results, at most `expected`. `clock_errors` are results that the answering node has ' +
+        'rejected since its start because they lie more than a day in the future.',
       access: LIST,
       parameters: {
         ...SEARCH,
         offset: OFFSET,
         limit: limit(50),
       },
-      answer: success('How many agents there are, and some of them.', ref('AgentActivity'), {
+      answer: success('The number of agents, and one page of them.', ref('AgentActivity'), {
         'A silent agent': { total: 1, agents: [EXAMPLE] },
       }),
       refusals: REFUSALS,
@@ -128,14 +131,14 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
     }),
     call('GET /manage/agents/activity.csv', {
       id: 'exportAgentActivity',
-      summary: 'Save what agents have sent lately',
+      summary: 'Save the recent activity of agents',
       description:
-        'The same agents as a CSV file, all of them, with a column for each field of the organisation (`custom.<key>`) and for ' +
-        'the number of results of each test (`results.<test>`).',
+        'All of these agents as a CSV file, with a column for each custom field (`custom.<key>`) and for the number ' +
+        'of results of each test (`results.<test>`).',
       access: LIST,
       parameters: SEARCH,
       answer: {
-        description: 'The agents as an attachment: a header row, then a row each.',
+        description: 'The agents as an attachment: a header row, then one row for each item.',
         headers: ['Content-Disposition'],
         contents: { 'text/csv': { schema: {}, examples: named({ 'A CSV file': csvOf([EXAMPLE]).join('') }) } },
       },
@@ -198,7 +201,7 @@ const EXAMPLE = {
   tests: [{ test: 'ping', results: 42, expected: 48, received: 42, last_seen: '2026-07-11T10:00:00.000Z' }],
 };
 
-const REFUSALS = invalid('A parameter is wrong.', { silent: ['This value should be between 1 and 366.'] });
+const REFUSALS = invalid('A parameter is invalid.', { silent: ['This value should be between 1 and 366.'] });
 
 const LAST_SEEN = { ...textSchema('The end of the newest result, in UTC.'), format: 'date-time' } as const;
 
@@ -206,8 +209,8 @@ const LAST_SEEN = { ...textSchema('The end of the newest result, in UTC.'), form
 export function activitySchemas(agent: Readonly<Record<string, JsonSchema>>) {
   return {
     AgentActivity: record({
-      total: count('How many agents there are in all that were asked for.'),
-      agents: listOf(ref('ActiveAgent'), 'Some of them, in the order that was asked for.'),
+      total: count('The number of all matching agents.'),
+      agents: listOf(ref('ActiveAgent'), 'One page of them, in the requested order.'),
     }),
     ActiveAgent: record({
       ...agent,
@@ -217,9 +220,9 @@ export function activitySchemas(agent: Readonly<Record<string, JsonSchema>>) {
       },
       results: count('Results in that time, of all tests.'),
       expected: count('Runs of its tests that were due in that time, by their schedules.'),
-      received: count('Those of them that have results.'),
+      received: count('Due runs with results.'),
       clock_errors: count(
-        'Results that were rejected since they lie more than a day in the future, since the start of the node that answers.',
+        'Results that the answering node has rejected since its start because they lie more than a day in the future.',
       ),
       tests: listOf(
         record({
@@ -229,7 +232,7 @@ export function activitySchemas(agent: Readonly<Record<string, JsonSchema>>) {
           received: { ...orNull(count('Runs with results.')), description: 'Runs with results; null: no schedule.' },
           last_seen: LAST_SEEN,
         }),
-        'The tests that it has sent results of.',
+        'The tests with results of this agent.',
       ),
     }),
   };

@@ -43,40 +43,40 @@ function agentOf({ agentId, unitId, macAddress, kind, base, country, panel, meta
 }
 
 const AGENT = {
-  agent_id: textSchema('Names the agent in its organisation.'),
+  agent_id: textSchema('The id of the agent in its organisation.'),
   unit_id: orNull(whole('The unit id.')),
-  mac_address: orNull(textSchema('As it was given.')),
-  kind: oneOf(AGENT_KINDS, 'What it is.'),
+  mac_address: orNull(textSchema('The MAC address as it was given.')),
+  kind: oneOf(AGENT_KINDS, 'The kind of the agent.'),
   base: orNull(textSchema('The model.')),
-  country: orNull(textSchema('Where it is.')),
+  country: orNull(textSchema('The country of the agent.')),
   panel: textSchema('The panel it belongs to.'),
   ...METADATA_SCHEMAS,
 };
 
 const schemas = {
   AgentRow: {
-    description: 'An agent of a list. Null is the same as not given. It has an `agent_id` or a `unit_id`.',
+    description: 'An agent of a list. Null means “not given”. It needs an `agent_id` or a `unit_id`.',
     ...describe(AGENT_ROW_SCHEMA, {
-      agent_id: 'Holds at least one letter or digit. A new agent without one gets its unit id as text.',
+      agent_id: 'At least one letter or digit. Default for a new agent: its unit id as text.',
       unit_id: 'The unit id.',
       mac_address: 'ASCII, with at least one letter or digit.',
-      kind: 'A new agent is a `whitebox` if it is not given.',
+      kind: 'Default for a new agent: `whitebox`.',
       base: 'The model.',
-      country: 'Where it is.',
-      panel: 'The name of a panel that exists; a new agent is in `default` if it is not given.',
+      country: 'The country of the agent.',
+      panel: 'The name of an existing panel. Default for a new agent: `default`.',
       package: '`<isp>:<package>`, or `<isp>:`; added to the catalogue if it is missing.',
       timezone: 'An IANA name.',
-      custom: 'Fields of the organisation, merged key by key with what is there.',
+      custom: 'Custom fields, merged key by key with the existing ones.',
       valid_from:
-        'From when package, timezone and custom fields are true: a day such as `2026-07-01`, from 00:00 UTC, or UNIX ' +
-        'seconds; however long ago, not in the future.',
+        'The time from which package, timezone and custom fields are valid: a day such as `2026-07-01`, at 00:00 ' +
+        'UTC, or UNIX seconds; any time in the past.',
     }),
   },
   Agent: record(AGENT),
   AgentImport: record({
     created: count('New agents.'),
-    updated: count('Agents that were there and were given something.'),
-    rejected: count('Rows that were not taken.'),
+    updated: count('Existing agents that were updated.'),
+    rejected: count('Rows that were rejected.'),
     errors: rejections(),
   }),
   ...activitySchemas(AGENT),
@@ -84,24 +84,24 @@ const schemas = {
 
 export const agents: Resource = {
   name: 'Agents',
-  description: 'The agents of an organisation. A panel owns agents, and an agent is of one kind.',
+  description: 'The agents of an organisation. Each agent belongs to one panel and has one kind.',
   schemas,
   calls: [
     call('POST /manage/agents', {
       id: 'importAgents',
       summary: 'Add or update agents',
       description:
-        'An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what ' +
-        'the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from ' +
-        'the beginning of time, that of an existing one changes from 00:00 UTC of the current day. With `valid_from` both ' +
-        'begin then, and nothing is known of a new agent before it; as in `PUT /metadata`, a change applies to every later ' +
-        'version too, so that the rows of an agent with history go from the oldest to the newest.\n\nThe ' +
-        'alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. ' +
-        'A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps ' +
-        'of up to 500.',
+        'An agent is found by its `agent_id`, or by its `unit_id` if the row has no `agent_id`. If it exists, the ' +
+        'given values are updated and the rest stays; if not, it is added. The metadata of a new agent is valid ' +
+        'from the beginning of time. The metadata of an existing one changes from 00:00 UTC of the current day. ' +
+        'With `valid_from` both are valid from that time, and a new agent has no metadata before it. As with `PUT ' +
+        '/metadata`, a change also applies to every later version, so send the rows of an agent with history from ' +
+        'the oldest to the newest.\n\nThe alphanumeric form of the `agent_id`, the `unit_id` and the MAC address ' +
+        'are each unique in an organisation. A row that is invalid or collides with another agent is rejected; the ' +
+        'others are stored, in batches of up to 500.',
       access: MANAGE,
       body: listBody({ noun: 'agents', schema: listOf(ref('AgentRow')), rows, csv: CSV }),
-      answer: answers.success('What became of the rows.', ref('AgentImport'), {
+      answer: answers.success('The counts of the rows, by outcome.', ref('AgentImport'), {
         'Everything stored': { created: 2, updated: 0, rejected: 0, errors: [] },
         'A row rejected': {
           created: 1,
@@ -110,7 +110,7 @@ export const agents: Resource = {
           errors: [{ row: 2, message: 'timezone: Mars/Olympus is not a valid IANA timezone.' }],
         },
       }),
-      refusals: listRefusals('What was read before it stays stored.'),
+      refusals: listRefusals('Rows before the failure stay stored.'),
       handle: async ({ context, caller, body }) => ok(await importAgents(context, caller, parseRows(body()))),
     }),
     call('GET /manage/agents', {
@@ -132,7 +132,7 @@ export const agents: Resource = {
         },
         'https://broadgauge.example/manage/agents?q=wb&limit=1&cursor=c1',
       ),
-      refusals: answers.invalid('A parameter is wrong.', { limit: ['This value should be between 1 and 1000.'] }),
+      refusals: answers.invalid('A parameter is invalid.', { limit: ['This value should be between 1 and 1000.'] }),
       async handle({ context, caller, parameters }) {
         const { agents, nextCursor } = await listAgents(context, caller, parameters);
         return page(agents.map(agentOf), nextCursor);

@@ -41,14 +41,14 @@ const SCHEMAS = {
     type: 'object',
     required: ['at', 'text'],
     properties: {
-      at: text('`YYYY-MM-DD HH:MM[:SS]`, or the first second of a date of the forms that `time` of a question takes.'),
-      text: { ...text('What there is to know.'), minLength: 1, maxLength: TEXT_LENGTH_MAX },
+      at: text('`YYYY-MM-DD HH:MM[:SS]`, or a date in the forms of a question’s `time`, which means its first second.'),
+      text: { ...text('The text of the annotation.'), minLength: 1, maxLength: TEXT_LENGTH_MAX },
     },
   },
   Annotation: record({
     id: whole('Names it.'),
-    at: text('On the agents’ clocks, as the `dtime` of points.'),
-    text: text('What there is to know.'),
+    at: text('In the agents’ local time, like the `dtime` of points.'),
+    text: text('The text of the annotation.'),
     created_by: text('The name of the token that wrote it.'),
     created_at: unixSeconds('When it was written.'),
   }),
@@ -72,7 +72,7 @@ function localText(at: number): string {
 
 const ID_TEXT = pathText({ name: 'id', description: 'Its id.', example: '7' });
 
-/** What is no id names no annotation, as 0 does. */
+/** 0 names no annotation. */
 const ID: Parameter<number> = {
   ...ID_TEXT,
   read(given, issues) {
@@ -84,14 +84,14 @@ const ID: Parameter<number> = {
 export const annotations: Resource = {
   name: 'Annotations',
   description:
-    'What happened at a time: a text that the charts of the organisation show there. Times are on the agents’ own clocks, ' +
-    'as those of points. A token that is limited to panels reads them, and writes none.',
+    'Texts at a time, which the charts of the organisation show. Times are in the agents’ local time, like those of ' +
+    'points. A token that is limited to panels can read annotations, but not write them.',
   schemas: SCHEMAS,
   calls: [
     call('POST /annotations', {
       id: 'addAnnotation',
       summary: 'Add an annotation',
-      description: 'An organisation may have 1000 of them.',
+      description: 'An organisation has at most 1000 annotations.',
       access: DATA,
       body: jsonBody({
         description: 'The annotation.',
@@ -100,7 +100,7 @@ export const annotations: Resource = {
         read: (sent, now, issues) => read.readBodyInto(issues, sent, fieldsAt(now)),
       }),
       answer: answers.success('The annotation.', ref('Annotation'), { Added: EXAMPLE }),
-      refusals: answers.invalid('The annotation is wrong, or there are too many.', {
+      refusals: answers.invalid('The annotation is invalid, or there are too many.', {
         at: ['yesterdy is not a valid date.'],
         text: ['This value should not be blank.'],
       }),
@@ -110,7 +110,7 @@ export const annotations: Resource = {
     call('GET /annotations', {
       id: 'listAnnotations',
       summary: 'List annotations',
-      description: 'All of the organisation’s, in the order of their times.',
+      description: 'All annotations of the organisation, ordered by time.',
       access: DATA,
       answer: answers.success('The annotations.', listOf(ref('Annotation')), { Annotations: [EXAMPLE] }),
       handle: async ({ context, caller }) => ok((await listAnnotations(context, caller)).map(present)),
@@ -118,10 +118,10 @@ export const annotations: Resource = {
     call('DELETE /annotations/{id}', {
       id: 'deleteAnnotation',
       summary: 'Delete an annotation',
-      description: 'Charts do not show it any more.',
+      description: 'Charts no longer show it.',
       access: DATA,
       parameters: { id: ID },
-      answer: answers.done('Annotation deleted', 'The annotation is gone.'),
+      answer: answers.done('Annotation deleted', 'The annotation is deleted.'),
       refusals: { NOT_FOUND: { when: 'There is no such annotation.' } },
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { id } }) {

@@ -6,10 +6,10 @@ import { IGNORED, pascalCase, record, ref, text } from './schemas/parts.ts';
 
 const JSON_TYPE = 'application/json';
 
-const OK = { ...text('Says that it worked.'), const: 'OK' } as const;
+const OK = { ...text('Always `OK` on success.'), const: 'OK' } as const;
 const MESSAGE = text('A sentence for people.');
 
-/** Values of `data`, by what they show. */
+/** Values of `data`, by the title of the example. */
 type Examples = Readonly<Record<string, unknown>>;
 
 /** An answer in the envelope. */
@@ -24,7 +24,7 @@ export function success(
   return answer(description, schema, values, headers);
 }
 
-/** A success whose `ignored` names fields of the request that mean nothing, if there are any; `receipt` if it is asked for. */
+/** A success with `ignored`, the unknown fields of the request, if there are any, and `receipt` if it was requested. */
 export function successOfQuestion(receipt: JsonSchema, ...given: Parameters<typeof success>): Answer {
   const answer = success(...given);
   const contents = mapValues(answer.contents ?? {}, ({ schema, examples }) => ({
@@ -54,7 +54,7 @@ export function done(message: string, description: string, data?: JsonSchema, ex
   return answer(description, schema, { [message]: { code: 'OK', message }, ...values });
 }
 
-/** The refusal of a request that is wrong, with what its `errors` may say. */
+/** The refusal of an invalid request, with examples of its `errors`. */
 export function invalid(when: string, issues: Issues): Refusals {
   return { VALIDATION_FAIL: { when, issues } };
 }
@@ -80,7 +80,7 @@ function refusalSchema(code: RefusalCode): JsonSchema {
 
 const ISSUES: JsonSchema = {
   type: 'object',
-  description: 'The path of a field, such as `filters[0][id]`, to what is wrong with it.',
+  description: 'Maps the path of a field, such as `filters[0][id]`, to its problems.',
   additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
 };
 
@@ -93,7 +93,7 @@ function answer(
   return { description, ...(headers && { headers }), contents: { [JSON_TYPE]: { schema, examples: named(values) } } };
 }
 
-/** What an example shows is its name, in short form, and its summary. */
+/** The title of an example is its summary and, shortened, its name. */
 export function named(values: Readonly<Record<string, unknown>>): Record<string, Example> {
   return Object.fromEntries(
     Object.entries(values).map(([summary, value]) => [

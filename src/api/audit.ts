@@ -23,11 +23,11 @@ import { VERSIONS_FILE, versionsFile, versionsOf } from './versions.ts';
 const SEARCH = {
   organisation: {
     ...ORGANISATION,
-    description: 'For operators: only this organisation; all of them if it is not given.',
+    description: 'For operators: only this organisation; default: all.',
   },
   since: integer({
     name: 'since',
-    description: 'Only what happened from then on, in UNIX seconds; everything if it is not given.',
+    description: 'Only records from this time on, in UNIX seconds; default: everything.',
     example: 1767225600,
   }),
   limit: limit(100),
@@ -35,13 +35,13 @@ const SEARCH = {
 
 const ACTION = choice(ACTIONS, 'action', {
   name: 'action',
-  description: 'Only changes of this kind; all of them if it is not given.',
+  description: 'Only changes of this kind; default: all.',
   example: 'session.begin',
 });
 
 const REFUSALS = {
   NOT_FOUND: { when: 'There is no such organisation.' },
-  ...answers.invalid('A parameter is wrong.', { since: ['This value should be of type integer.'] }),
+  ...answers.invalid('A parameter is invalid.', { since: ['This value should be of type integer.'] }),
 };
 
 function searchOf<S extends { readonly organisation: string | undefined; readonly since: number | undefined }>({
@@ -54,7 +54,7 @@ function searchOf<S extends { readonly organisation: string | undefined; readonl
 
 const CHANGE_TEXT = pathText({ name: 'id', description: 'Its id.', example: '414' });
 
-/** What is no id names no change, as 0 does. */
+/** 0 names no change. */
 const CHANGE_ID: Parameter<number> = {
   ...CHANGE_TEXT,
   read: (given, issues) => {
@@ -63,7 +63,7 @@ const CHANGE_ID: Parameter<number> = {
   },
 };
 
-const NO_CHANGE = { when: 'There is no such change, or it is not of your organisation.' };
+const NO_CHANGE = { when: 'There is no such change, or it belongs to another organisation.' };
 
 function changeOf({ id, at, action, detail, ...by }: AuditedChange) {
   return { id, at: at / 1000, ...whoOf(by), action, detail };
@@ -80,16 +80,16 @@ function whoOf(by: { readonly organisation: string; readonly token: string | nul
 export const audit: Resource = {
   name: 'Audit',
   description:
-    'Who changed, asked and called what. Managers see their own organisation, if their token is not limited to panels; ' +
-    'operators see one or all of them.',
+    'Records of changes, questions and calls. Managers see their own organisation, unless their token is limited to ' +
+    'panels; operators see one or all organisations.',
   schemas: AUDIT_SCHEMAS,
   calls: [
     call('GET /manage/audit/changes', {
       id: 'listChanges',
       summary: 'List changes',
       description:
-        'Changes of organisations, tokens, agents and metadata, and sign-ins to the console (`session.begin`, kept for 90 days ' +
-        'since it has the address), newest first.',
+        'Changes of organisations, tokens, agents and metadata, and sign-ins to the console (`session.begin`, ' +
+        'deleted after 90 days because it has the address), newest first.',
       access: AUDIT,
       parameters: { ...SEARCH, action: ACTION, beforeId: CURSOR },
       answer: answers.page(
@@ -107,10 +107,10 @@ export const audit: Resource = {
     call('GET /manage/audit/changes/{id}', {
       id: 'readChange',
       summary: 'Read a change',
-      description: 'One change. If it is one of metadata: the versions that it made appear, change and vanish.',
+      description: 'One change. For a metadata change: the versions that it added, changed and removed.',
       access: MANAGE,
       parameters: { id: CHANGE_ID },
-      answer: answers.success('The change.', ref('ShownChange'), { 'A change of metadata': UNDONE_EXAMPLE }),
+      answer: answers.success('The change.', ref('ShownChange'), { 'A metadata change': UNDONE_EXAMPLE }),
       refusals: { NOT_FOUND: NO_CHANGE },
       async handle({ context, caller, parameters: { id } }) {
         requireEveryPanel(caller);
@@ -121,7 +121,7 @@ export const audit: Resource = {
       id: 'exportChange',
       summary: 'Fetch the versions of a change',
       description:
-        'Every version that a change of metadata made appear, change and vanish, as CSV of any length. Times are in UTC, ' +
+        'Every version that a metadata change added, changed or removed, as CSV of any length. Times are in UTC, ' +
         'and empty for the first version of an agent; custom fields are JSON.',
       access: MANAGE,
       parameters: { id: CHANGE_ID },
@@ -134,17 +134,17 @@ export const audit: Resource = {
     }),
     call('POST /manage/audit/changes/{id}/undo', {
       id: 'undoChange',
-      summary: 'Undo a change of metadata',
+      summary: 'Undo a metadata change',
       description:
-        'Gives every agent of the change exactly the versions that it had before, however long ago they begin, all agents ' +
-        'or none. It is a change of its own, which can be undone too. Refused when one of these agents has been changed ' +
-        'since: the refusal names agents and changes.',
+        'Restores exactly the versions that every agent of the change had before, however far back they begin, for ' +
+        'all agents or none. This is a new change, which can be undone too. It is refused if one of these agents ' +
+        'has changed since; the error names agents and changes.',
       access: MANAGE,
       parameters: { id: CHANGE_ID },
       answer: answers.success('The new change.', ref('ShownChange'), { Undone: UNDONE_EXAMPLE }),
       refusals: {
         NOT_FOUND: NO_CHANGE,
-        ...answers.invalid('It can’t be undone, or not any more.', {
+        ...answers.invalid('The change can’t be undone.', {
           id: ['2 agents were changed since: demo-1001, demo-1002. Undo the later changes first: 415.'],
         }),
       },
@@ -156,7 +156,7 @@ export const audit: Resource = {
     call('GET /manage/audit/queries', {
       id: 'listQuestions',
       summary: 'List questions',
-      description: 'Questions to `/metric_data` and `/test_data`, those for files included, newest first.',
+      description: 'Questions to `/metric_data` and `/test_data`, including those for files, newest first.',
       access: AUDIT,
       parameters: { ...SEARCH, beforeId: CURSOR },
       answer: answers.page(
@@ -183,7 +183,7 @@ export const audit: Resource = {
     call('GET /manage/audit/calls', {
       id: 'listCalls',
       summary: 'Count calls',
-      description: 'How often each token called each route, by the hour, newest hour first.',
+      description: 'The number of calls by token, route and hour, newest hour first.',
       access: AUDIT,
       parameters: SEARCH,
       answer: answers.success('The counts.', listOf(ref('Calls')), { Counts: [CALLS_EXAMPLE] }),
@@ -197,9 +197,10 @@ export const audit: Resource = {
       id: 'listRefusals',
       summary: 'Count refused tokens',
       description:
-        'Tokens that were refused, by the hour, newest hour first: which ones that have ended are still in use, and where from. ' +
-        'Tokens that are not known are for operators who name no organisation. Within an hour, at most 100 different ones ' +
-        'of known tokens are told apart and 100 of others, and 5 prefixes of an address; they are kept for 90 days.',
+        'Refused tokens by hour, newest hour first. They show which expired or revoked tokens are still in use, and ' +
+        'from which address. Only operators who name no organisation see unknown tokens. Each hour holds at most ' +
+        '100 different refusals of known tokens and 100 of unknown ones, with 5 prefixes per address. Records are ' +
+        'deleted after 90 days.',
       access: AUDIT,
       parameters: SEARCH,
       answer: answers.success('The counts.', listOf(ref('Refusals')), { Counts: [REFUSALS_EXAMPLE] }),

@@ -7,12 +7,12 @@ import type { Body, Refusals } from './call.ts';
 interface JsonBody<B> {
   readonly description: string;
   readonly schema: JsonSchema;
-  /** By what they show. */
+  /** By the title of the example. */
   readonly examples: Readonly<Record<string, unknown>>;
   readonly read: Body<B>['read'];
 }
 
-/** A JSON body that has to be there. */
+/** A JSON body that is required. */
 export function jsonBody<B>({ description, schema, examples, read }: JsonBody<B>): Body<B> {
   return {
     kind: 'json',
@@ -23,7 +23,7 @@ export function jsonBody<B>({ description, schema, examples, read }: JsonBody<B>
   };
 }
 
-/** A table as it was sent: JSON, or the records of a CSV, the header first. */
+/** A table as sent: JSON, or the records of a CSV with the header first. */
 export type SentTable =
   | { readonly form: 'json'; readonly value: unknown }
   | { readonly form: 'csv'; readonly records: readonly (readonly string[])[] };
@@ -40,17 +40,17 @@ export function tableBody<B>({
 }): Body<B> {
   const { contents, ...body } = jsonBody<B>({ ...json, read: (sent, _now, issues) => read(sent as SentTable, issues) });
   const table = {
-    schema: { type: 'string', description: 'A header row, then a row each.' },
-    examples: named({ 'A header row, then a row each': csv }),
+    schema: { type: 'string', description: 'A header row, then one row for each item.' },
+    examples: named({ 'A header row, then one row for each item': csv }),
   } as const;
   return { ...body, kind: 'table', contents: { ...contents, 'text/csv': table } };
 }
 
-/** A list as it comes: opening it takes the bytes off the wire. */
+/** A list that is read as a stream: opening it starts to read the request. */
 export type SentList = () => { readonly format: RowFormat; readonly bytes: AsyncIterable<Uint8Array> };
 
 interface ListBody {
-  /** What is listed. */
+  /** The noun for its items. */
   readonly noun: string;
   readonly schema: JsonSchema;
   readonly rows: readonly unknown[];
@@ -69,23 +69,26 @@ export function listBody({ noun, schema, rows, csv }: ListBody): Body<SentList> 
     contents: {
       'application/json': { schema, examples: named({ 'An array of objects': rows }) },
       'application/x-ndjson': {
-        schema: { type: 'string', description: 'One object a line; blank lines don’t count.' },
-        examples: named({ 'One object a line': lines }),
+        schema: { type: 'string', description: 'One object per line; blank lines don’t count.' },
+        examples: named({ 'One object per line': lines }),
       },
       'text/csv': {
-        schema: { type: 'string', description: 'A header row, then a row each; an empty cell is not given.' },
-        examples: named({ 'A header row, then a row each': csv }),
+        schema: {
+          type: 'string',
+          description: 'A header row, then one row for each item; an empty field means “not given”.',
+        },
+        examples: named({ 'A header row, then one row for each item': csv }),
       },
     },
     read: (sent) => sent as SentList,
   };
 }
 
-/** `stored`: what became of the rows before the failure. */
+/** `stored` says what happens to the rows before the failure. */
 export function listRefusals(stored: string): Refusals {
   return {
     BAD_REQUEST: {
-      when: `The body can’t be read to its end: no UTF-8, broken JSON or CSV, no gzip. ${stored}`,
+      when: `The body can’t be read to its end: it is not UTF-8, JSON, CSV or gzip. ${stored}`,
       message: 'The body is not valid gzip.',
     },
     PAYLOAD_TOO_LARGE: {

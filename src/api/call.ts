@@ -7,7 +7,7 @@ import type { JsonSchema } from '../lib/json-schema.ts';
 import type { Context } from '../operations/context.ts';
 import type { Reply, StaticText } from './reply.ts';
 
-/** One call of the HTTP API. Its route, its reference and its part of the client are all made from this. */
+/** One call of the HTTP API. Its route, its reference and its types in the client are generated from this. */
 export interface Call<
   P extends Parameters = Parameters,
   B = unknown,
@@ -16,7 +16,7 @@ export interface Call<
 > {
   readonly id: string;
   readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** With `{name}` for what a caller fills in. */
+  /** With `{name}` for path parameters. */
   readonly path: string;
   readonly summary: string;
   /** CommonMark. */
@@ -28,17 +28,17 @@ export interface Call<
   readonly body?: Body<B>;
   /** By status. */
   readonly answers: Readonly<Record<number, Answer>>;
-  /** Those with something of their own to say; what every call with a token or a body has is added. */
+  /** Refusals specific to this call. Those that every call with a token or a body has are added. */
   readonly refusals?: Refusals;
-  /** The audit keeps each of these with its outcome. */
+  /** The audit records each of these calls with its outcome. */
   readonly isQuestion?: true;
-  /** Its work waits in the background: a full queue of questions is no reason to refuse it. */
+  /** Its work waits in the background, so a full queue of questions does not refuse it. */
   readonly isPatient?: true;
-  /** Answers with the bytes of a file. The part of the path that is filled in may have slashes. */
+  /** Answers with the bytes of a file. Its path parameter may contain slashes. */
   readonly isFile?: true;
   /**
-   * Refuses what the caller may not ask for, and adds an issue for each name in the request that does not exist. The
-   * request may have issues already.
+   * Throws if the caller may not make this request, and adds an issue for each unknown name in it. The request may
+   * already have issues.
    */
   check?(request: CallRequest<P, B, C>, issues: IssueList): void | Promise<void>;
   /** Runs when the request has no issue. */
@@ -50,18 +50,18 @@ export interface CallRequest<P extends Parameters, B, C> {
   readonly caller: C;
   readonly parameters: ParameterValues<P>;
   readonly body: B;
-  /** The body as it was sent, for records and for telling one request from another. */
+  /** The body as sent, for the audit and for comparing requests. */
   readonly sent: unknown;
   /** The address that links begin with. */
   readonly publicUrl: string;
-  /** What the API says of itself. */
+  /** The OpenAPI document. */
   readonly reference: { readonly document: StaticText; readonly page: StaticText; readonly statistics: StaticText };
   /**
-   * Counts a question of somebody without a token for the organisation that it is about. Throws RATE_LIMITED where that has too
-   * many of them in work.
+   * Counts a question through a public link for the link's organisation. Throws RATE_LIMITED if that has too many in
+   * progress.
    */
   admit(organisationId: number): void;
-  /** Aborted when the client goes away before its answer is out, or when the service can wait no longer. */
+  /** Aborted when the client disconnects before its answer is sent, or when the shutdown can wait no longer. */
   signal(): AbortSignal;
 }
 
@@ -69,7 +69,7 @@ type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 interface Declared<P extends Parameters, B, A extends Access | null>
   extends Omit<Call<P, B, A>, 'method' | 'path' | 'answers'> {
-  /** That of a success; without it there is none. */
+  /** The message of a success; undefined: none. */
   readonly answer?: Answer;
   /** By status. */
   readonly otherAnswers?: Readonly<Record<number, Answer>>;
@@ -91,11 +91,11 @@ type CallerOf<A> = A extends Access ? Caller : undefined;
 export interface Access {
   readonly form: AuthorizationForm;
   readonly scope: Scope;
-  /** A scope that is enough too, for calls that only read. */
+  /** Another sufficient scope, for calls that only read. */
   readonly orScope?: Scope;
-  /** An operator may call it too, for an organisation that the address names. */
+  /** An operator may call it for the organisation in the query string. */
   readonly forOrganisation?: true;
-  /** An operator who names none calls it for all organisations. */
+  /** An operator who names no organisation calls it for all. */
   readonly forAll?: true;
 }
 
@@ -104,9 +104,9 @@ export const INGEST: Access = { form: 'bare-or-bearer', scope: 'ingest' };
 export const METADATA: Access = { form: 'bearer', scope: 'metadata' };
 export const READ_METADATA: Access = { ...METADATA, orScope: 'metadata:read' };
 export const MANAGE: Access = { form: 'bearer', scope: 'manage', forOrganisation: true };
-/** Lists of what metadata is about. */
+/** Lists of agents, panels and ISPs. */
 export const LIST: Access = { ...MANAGE, orScope: 'metadata:read' };
-/** What is recorded of an organisation, for its managers; of all of them, for operators. */
+/** The audit of an organisation for its managers, and of all organisations for operators. */
 export const AUDIT: Access = { ...MANAGE, forAll: true };
 export const OPERATE: Access = { form: 'bearer', scope: 'operator' };
 
@@ -122,20 +122,20 @@ type ParameterValues<P extends Parameters> = {
 };
 
 export interface Parameter<T = unknown> {
-  /** What the wire calls it. */
+  /** Its name on the wire. */
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly description: string;
   readonly schema: JsonSchema;
   readonly example: string | number | boolean;
-  /** Those of the path always are. */
+  /** Path parameters always are. */
   readonly required?: boolean;
   /** Undefined is not given. The value is only meaningful when no issue was added. */
   read(given: unknown, issues: IssueList): T;
 }
 
 export interface Body<B = unknown> {
-  /** JSON, and tables in JSON or CSV, are parsed before they are read; a list of rows is left a stream. */
+  /** JSON and tables (JSON or CSV) are parsed before they are read; a list of rows stays a stream. */
   readonly kind: 'json' | 'table' | 'rows';
   readonly description: string;
   readonly required: boolean;
@@ -167,24 +167,24 @@ export interface Example {
 
 export type HeaderName = 'ETag' | 'Content-Disposition' | 'Accept-Ranges' | 'Content-Range' | 'Last-Modified';
 
-/** The errors of calls that exist: a 405 is for those that do not, and nobody but the console asks to sign in. */
+/** The errors of declared calls: a 405 concerns undeclared ones, and only the console has sessions. */
 export type RefusalCode = Exclude<ErrorCode, 'METHOD_NOT_ALLOWED' | 'NOT_SIGNED_IN'>;
 
 export interface Refusal {
   readonly when: string;
-  /** What the example says, if not what the error table does. */
+  /** The message of the example; default: that of the error table. */
   readonly message?: string;
   readonly issues?: Issues;
 }
 
 export type Refusals = { readonly [Code in RefusalCode]?: Refusal };
 
-/** Calls about one thing. */
+/** The calls of one resource. */
 export interface Resource {
   readonly name: string;
   /** CommonMark. */
   readonly description: string;
-  /** The schemas of its bodies and answers, by the names under which the document has them. */
+  /** The schemas of its bodies and answers, by their names in the document. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   readonly calls: readonly Call[];
 }

@@ -30,34 +30,32 @@ const region = { ...isp, id: 'custom.region', name: 'region' };
 
 export const catalogue: Resource = {
   name: 'Catalogue',
-  description: 'What can be asked: tests, metrics, and what to split and filter them by.',
+  description: 'The catalogue: tests, metrics, splits and filters.',
   schemas: catalogueSchemas,
   calls: [
     call('GET /tests', {
       id: 'listTests',
       summary: 'List tests',
-      description: 'The tests that the caller’s agents can run; all of them while there is no agent.',
+      description: 'The tests that the caller’s agents can run; all tests if there are no agents.',
       access: DATA,
       parameters: {
         agents: choice(AGENT_GROUPS, 'agent group', {
           name: 'agents',
-          description: 'Ask for the tests of one kind of agents instead, whatever agents there are.',
+          description: 'The tests of one kind of agents instead, whichever agents the caller has.',
           example: 'mobile',
         }),
       },
       answer: answers.success('The keys of the tests.', listOf(ref('TestKey')), {
         Tests: TESTS.filter(({ agents }) => agents === 'mobile').map(({ key }) => key),
       }),
-      refusals: answers.invalid('`agents` is none of the groups.', { agents: ['web is not a valid agent group.'] }),
+      refusals: answers.invalid('`agents` is not one of the groups.', { agents: ['web is not a valid agent group.'] }),
       handle: async ({ context, caller, parameters: { agents } }) =>
         ok((await listTests(context, caller, agents)).map(({ key }) => key)),
     }),
     call('GET /metrics', {
       id: 'listMetrics',
       summary: 'List metrics',
-      description:
-        'The metrics of the caller’s tests, each with its unit, the chart types it can be asked with, and what it can ' +
-        'be split and filtered by.',
+      description: 'The metrics of the caller’s tests, each with its unit, chart types, splits and filters.',
       access: DATA,
       answer: answers.success('The metrics.', listOf(ref('Metric')), {
         Metrics: METRICS.slice(0, 1).map(summariseMetric),
@@ -68,9 +66,9 @@ export const catalogue: Resource = {
       id: 'readCatalogue',
       summary: 'Read the catalogue',
       description:
-        'Tests and metrics of `GET /tests` and `GET /metrics` in full: the columns of records with their types and units, ' +
-        'how a metric’s value comes from them, the rules of the prefilter with their reasons, and the schedule that ' +
-        'normalisation goes by.',
+        'The tests and metrics of `GET /tests` and `GET /metrics` in full: the columns of records with their types ' +
+        'and units, how a metric’s value is computed from them, the rules of the prefilter with their reasons, and ' +
+        'the schedule of normalisation.',
       access: DATA,
       answer: answers.success('The tests and the metrics.', ref('Catalogue'), {
         Catalogue: {
@@ -87,8 +85,8 @@ export const catalogue: Resource = {
       id: 'readCatalogueVersion',
       summary: 'Read the version of the catalogue',
       description:
-        'Names the state of the catalogue and of the prefilter’s rules. Keep them with figures that are published: as ' +
-        'long as both are the same, the same question over the same results has the same answer.',
+        'Fingerprints of the catalogue and of the prefilter’s rules. Store them with published figures: while both ' +
+        'are the same, the same question over the same results has the same answer.',
       access: DATA,
       answer: answers.success('The versions.', ref('CatalogueVersion'), {
         Versions: { catalogue: '0c5e2f7ab1d94c36', rules: '9b1f60d2a4e87c53' },
@@ -99,8 +97,8 @@ export const catalogue: Resource = {
       id: 'listWindows',
       summary: 'List windows of local time',
       description:
-        'Hours of the local week that published figures are made of. A question takes the key of one as its `window`, ' +
-        'or days and hours of its own.',
+        'Hours of the local week that published figures use. The `window` of a question is the key of one of these, ' +
+        'or an object with days and hours.',
       access: DATA,
       answer: answers.success('The windows.', listOf(ref('Window')), {
         Windows: WINDOWS.slice(0, 1).map(describeWindow),
@@ -111,8 +109,8 @@ export const catalogue: Resource = {
       id: 'listSplits',
       summary: 'List splits',
       description:
-        'What metric data can be split by: dimensions of the catalogue that serve one of the caller’s metrics, then ' +
-        'the organisation’s own fields as `custom.<key>`.',
+        'The splits of metric data: dimensions of the catalogue that serve one of the caller’s metrics, then the ' +
+        'custom fields as `custom.<key>`.',
       access: DATA,
       answer: answers.success('The splits.', listOf(ref('Split')), { Splits: [isp, threads, region] }),
       handle: async ({ context, caller }) => ok(await listDimensions(context, caller)),
@@ -120,7 +118,7 @@ export const catalogue: Resource = {
     call('GET /filters', {
       id: 'listFilters',
       summary: 'List filters',
-      description: 'What metric data can be filtered by: the same as the splits, each with the link to its values.',
+      description: 'The filters of metric data: the same as the splits, each with the link to its values.',
       access: DATA,
       answer: answers.success('The filters.', listOf(ref('Filter')), {
         Filters: [isp, region].map((filter) => ({
@@ -138,13 +136,13 @@ export const catalogue: Resource = {
       id: 'listFilterValues',
       summary: 'List the values of a filter',
       description:
-        'The values of a filter, the most frequent first, for completing what a person types. Values of the past are ' +
-        'there too, because old results are filtered by them.',
+        'The values of a filter, most frequent first, to complete what a person types. Past values are included, ' +
+        'since old results can be filtered by them.',
       access: DATA,
       parameters: {
         id: pathText({
           name: 'id',
-          description: 'An id of `GET /filters`, or the bare name of a field of the organisation.',
+          description: 'An id of `GET /filters`, or the bare name of a custom field.',
           example: 'package',
         }),
         q: searchText('the value'),
@@ -163,8 +161,8 @@ export const catalogue: Resource = {
         'https://broadgauge.example/filters/package/values?q=north&limit=2&cursor=c2',
       ),
       refusals: {
-        NOT_FOUND: { when: 'The id is neither in the catalogue nor a field of the organisation.' },
-        ...answers.invalid('A parameter is wrong.', {
+        NOT_FOUND: { when: 'The id is neither in the catalogue nor a custom field.' },
+        ...answers.invalid('A parameter is invalid.', {
           limit: ['This value should be between 1 and 1000.'],
           cursor: ['x is not a valid cursor.'],
         }),

@@ -31,15 +31,15 @@ const EXAMPLE = {
 const sent = describe(read.schemaOf(dashboardFields(0)), {
   description: 'A sentence or two for people.',
   time: {
-    is: 'Takes the place of the time of every question; null: each keeps its own.',
+    is: 'Replaces the time of every question; null: each question has its own.',
     of: { from: 'The start, as in `/metric_data`.', to: 'The end.' },
   },
   tiles: {
-    is: 'What it shows, in the order in which it fills a grid of 12 columns.',
+    is: 'Its tiles, in the order in which they fill a grid of 12 columns.',
     of: {
       text: 'A text. A tile has either this or a question.',
-      question: 'The name of a saved question, though none for single results.',
-      width: 'In columns; 6 if it is not given.',
+      question: 'The name of a saved question; not one for single results.',
+      width: 'In columns; default 6.',
     },
   },
 });
@@ -52,22 +52,22 @@ const SHARE_FIELDS = {
 
 const LINK = {
   id: whole('Names the link, to revoke it.'),
-  expires_at: unixSeconds('From when it shows nothing.'),
+  expires_at: unixSeconds('When it expires.'),
 } as const;
 
 const schemas = {
   NewDashboard: sent,
   Dashboard: savedSchema(sent),
   NewDashboardLink: describe(read.schemaOf(SHARE_FIELDS), {
-    days: 'How long it holds; 30 if it is not given.',
+    days: 'Its lifetime in days; default 30.',
     show_names:
-      'True: the link may show answers that are split by `agent`, `unit` or a field of the organisation’s own, whose ' +
-      'values can name people. Without it a dashboard that has such a question gets no link, and one that comes later is not shown.',
+      'True: the link may show answers that are split by `agent`, `unit` or a custom field, whose values can name people. ' +
+      'Without it, a dashboard with such a question gets no link, and such a question that is added later is not shown.',
   }),
   DashboardLink: record({
     ...LINK,
-    url: link('The page that shows the dashboard. It is said this once: only its hash is kept.'),
-    api_url: link('The same as JSON.'),
+    url: link('The page that shows the dashboard. This is the only answer with it: the service stores its hash.'),
+    api_url: link('The dashboard as JSON.'),
   }),
   ListedDashboardLink: record({
     ...LINK,
@@ -104,8 +104,8 @@ const EXPIRES_AT = 1786615200;
 export const dashboards: Resource = {
   name: 'Dashboards',
   description:
-    'Saved questions and texts side by side, with one time over all, for everybody in the organisation. A public link ' +
-    'shows one dashboard, as it is at the moment, to whoever has it.',
+    'Saved questions and texts side by side, over one time, for everyone in the organisation. A public link shows ' +
+    'one dashboard, as currently saved, to anyone who has the link.',
   schemas,
   calls: [
     ...savedCalls<Dashboard>({
@@ -117,11 +117,11 @@ export const dashboards: Resource = {
       name: 'monday',
       example: EXAMPLE,
       stored: EXAMPLE,
-      wrong: answers.invalid('The dashboard is wrong; nothing of it is saved.', {
+      wrong: answers.invalid('The dashboard is invalid; nothing is saved.', {
         'tiles[1][question]': ['cable-weak is not a saved question.'],
         'time[to]': ['tomorow is not a valid date.'],
       }),
-      deletion: { description: 'The public links to it end.', refusals: {} },
+      deletion: { description: 'Its public links end too.', refusals: {} },
       read: readDashboard,
       verify: verifyTiles,
       verifyDeletion: async () => {},
@@ -131,13 +131,13 @@ export const dashboards: Resource = {
       id: 'shareDashboard',
       summary: 'Make a public link to a dashboard',
       description:
-        'Anybody with the link sees this dashboard until the link expires or is revoked, or the token that made it ends: its name, texts, and the answers to its ' +
-        'questions over all panels, as they are at that moment. Nothing else can be asked with it. A token that is ' +
-        'limited to panels can’t make one.',
+        'Anyone with the link sees this dashboard until the link expires or is revoked, or until the token that made it ' +
+        'ends: its name, its texts, and the current answers to its questions over all panels. Nothing else can be asked ' +
+        'with it. A token that is limited to panels can’t make one.',
       access: DATA,
       parameters: { name: NAME },
       body: jsonBody<Sharing>({
-        description: 'How long it holds, and what it may show.',
+        description: 'The lifetime of the link, and what it may show.',
         schema: ref('NewDashboardLink'),
         examples: { 'For a week': { days: 7 } },
         read(given, _now, issues) {
@@ -155,7 +155,7 @@ export const dashboards: Resource = {
       }),
       refusals: {
         ...MISSING,
-        ...answers.invalid('The body is wrong.', { days: ['This value should be between 1 and 365.'] }),
+        ...answers.invalid('The body is invalid.', { days: ['This value should be between 1 and 365.'] }),
       },
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { name }, body, publicUrl }) {
@@ -167,7 +167,7 @@ export const dashboards: Resource = {
     call('GET /saved/dashboards/{name}/links', {
       id: 'listDashboardLinks',
       summary: 'List the public links to a dashboard',
-      description: 'Those that have not expired, without the part that is secret.',
+      description: 'Links that have not expired, without their secrets.',
       access: DATA,
       parameters: { name: NAME },
       answer: answers.success('The links.', listOf(ref('ListedDashboardLink')), {
@@ -185,10 +185,10 @@ export const dashboards: Resource = {
     call('DELETE /saved/dashboards/{name}/links/{id}', {
       id: 'unshareDashboard',
       summary: 'Revoke a public link to a dashboard',
-      description: 'It shows nothing from then on. A token that is limited to panels can’t.',
+      description: 'The link no longer works. Not for tokens that are limited to panels.',
       access: DATA,
       parameters: { name: NAME, id: LINK_ID },
-      answer: answers.done('Link revoked', 'The link is gone.'),
+      answer: answers.done('Link revoked', 'The link is revoked.'),
       refusals: MISSING,
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { name, id } }) {

@@ -20,7 +20,7 @@ function present({ results, record }: ErasureOutcome) {
   return { results: tests.reduce((sum, each) => sum + each.results, 0), tests, record };
 }
 
-const DRY_RUN = 'Erase nothing, say how many results it would erase; `false` if it is not given.';
+const DRY_RUN = 'Erase nothing, and report how many results would be erased; default `false`.';
 
 const schemas = {
   AgentErasure: {
@@ -29,41 +29,41 @@ const schemas = {
   },
   OrganisationErasure: {
     ...describe(read.schemaOf(ORGANISATION_FIELDS), {
-      organisation: 'Its name. It is not that of the token.',
+      organisation: 'Its name. It must not be the organisation of the token.',
       dry_run: DRY_RUN,
     }),
     additionalProperties: false,
   },
   ErasureRecord: record({
-    format: { ...text('The form of the record.'), const: FORMAT },
-    id: text('Names the erasure.'),
-    installation: text('The id of the register that the numbers are of.'),
+    format: { ...text('The version of the record’s format.'), const: FORMAT },
+    id: text('The id of the erasure.'),
+    installation: text('The id of the register that assigned the numbers.'),
     organisation: whole('The number of the organisation.'),
     agent: orNull(whole('The number of the agent; null: the whole organisation.')),
-    requested_at: { ...text('When it was asked for.'), format: 'date-time' },
-    ended_at: { ...text('When everything was gone.'), format: 'date-time' },
+    requested_at: { ...text('When it was requested.'), format: 'date-time' },
+    ended_at: { ...text('When it was complete.'), format: 'date-time' },
     results: {
       type: 'object',
-      description: 'How many results of each test were erased.',
+      description: 'The number of erased results by test.',
       additionalProperties: { type: 'integer' },
     },
     public_key: text('The installation’s public key: Ed25519, SPKI in base64.'),
-    signature: text('Of all the rest, in base64.'),
+    signature: text('The signature over all other fields, in base64.'),
   }),
   Erased: record({
-    results: count('How many results were erased, or would be.'),
+    results: count('The number of results that were erased, or would be.'),
     tests: listOf(
       record({ test: text('The key of the test.'), results: count('Of this test.') }),
       'The tests that have any.',
     ),
     record: {
-      description: 'What to keep of it; null after a dry run.',
+      description: 'The record to store; null after a dry run.',
       anyOf: [ref('ErasureRecord'), { type: 'null' }],
     },
   }),
   Erasures: record({
     records: listOf(ref('ErasureRecord'), 'The oldest first.'),
-    unfinished: count('Erasures that have begun and go on.'),
+    unfinished: count('Erasures in progress.'),
   }),
 } as const;
 
@@ -87,22 +87,22 @@ const TESTS = [
 const ERASED = { results: 1680, tests: TESTS, record: RECORD };
 
 const GOES_ON =
-  'If it is broken off, the service goes on with it by itself, after a restart too: an error means that it is not done yet. ' +
-  'The answer has a record, signed with the installation’s key, that names nobody; keep it beside the backups, since a ' +
-  'restored backup that is older brings back what was erased.';
+  'If it is interrupted, the service continues it, also after a restart: an error means that it is not complete. ' +
+  'The answer has a record without names, signed with the installation’s key. Store it beside the backups, since an ' +
+  'older backup brings the erased data back.';
 
 export const erasures: Resource = {
   name: 'Erasures',
-  description: 'Agents and organisations that are erased with everything there is of them.',
+  description: 'Erasure of agents and organisations with all their data.',
   schemas,
   calls: [
     call('POST /manage/agents/erase', {
       id: 'eraseAgent',
       summary: 'Erase an agent',
       description:
-        'Deletes an agent with all its results, versions and names. Entries of the audit that name it lose what they say, ' +
-        'saved questions, dashboards, recipes and populations its names, and **all files that the organisation has exported ' +
-        `are removed**, since any of them may have its results. ${GOES_ON} A token that is limited to panels can’t.`,
+        'Deletes an agent with all its results, versions and names. Audit entries that name it lose their content. Saved ' +
+        'questions, dashboards, recipes and populations lose its names. **All files that the organisation has exported ' +
+        `are removed**, since any of them may have its results. ${GOES_ON} Not for tokens that are limited to panels.`,
       access: MANAGE,
       body: jsonBody({
         description: 'Which agent.',
@@ -119,7 +119,7 @@ export const erasures: Resource = {
       }),
       refusals: {
         NOT_FOUND: { when: 'There is no such agent, or it is not yours.' },
-        ...answers.invalid('The request is wrong; nothing is erased.', {
+        ...answers.invalid('The request is invalid; nothing is erased.', {
           agent: ['One of agent_id, unit_id and mac_address should be given.'],
         }),
       },
@@ -131,8 +131,8 @@ export const erasures: Resource = {
       id: 'eraseOrganisation',
       summary: 'Erase an organisation',
       description:
-        'Deletes an organisation with everything: results, agents, panels, tokens, what was saved, exported files, and all ' +
-        `that the audit has of it. ${GOES_ON}`,
+        'Deletes an organisation with all its data: results, agents, panels, tokens, saved questions and dashboards, ' +
+        `exported files, and its audit. ${GOES_ON}`,
       access: OPERATE,
       body: jsonBody({
         description: 'Which organisation.',
@@ -149,7 +149,7 @@ export const erasures: Resource = {
       }),
       refusals: {
         NOT_FOUND: { when: 'There is no such organisation.' },
-        ...answers.invalid('The request is wrong; nothing is erased.', {
+        ...answers.invalid('The request is invalid; nothing is erased.', {
           organisation: ['This is the organisation of the token: use one of another organisation.'],
         }),
       },

@@ -21,21 +21,17 @@ export const fetchFile = call('GET /files/{file}', {
   id: 'fetchFile',
   summary: 'Fetch a file',
   description:
-    'The bytes that a link leads to. Use links as they are: `{file}` holds slashes, and the parameters are ' +
-    'signed. The link is all that is needed, so treat it like a password for one file.',
+    'The bytes of a file. Use links as they are: `{file}` contains slashes, and the parameters are signed. A link ' +
+    'needs no token, so treat it like a password for one file.',
   access: null,
   isFile: true,
   parameters: {
-    file: pathText({ name: 'file', description: 'Names the file; slashes stand as they are.', example: FILE_KEY }),
-    expires: linkParameter('expires', 'When the link ends, in UNIX seconds.', '1784109600'),
-    key: linkParameter('key', 'Which key signed it.', '1f0e'),
-    signature: linkParameter('signature', 'Over the file and the end.', 'mBq3'),
-    range: header('Range', 'One range of bytes. Several at once, or another unit, get the whole file.', 'bytes=0-9'),
-    ifRange: header(
-      'If-Range',
-      'An `ETag`: if the file is another one by now, all of it is sent.',
-      '"9f86d081884c7d65"',
-    ),
+    file: pathText({ name: 'file', description: 'The key of the file; slashes are not encoded.', example: FILE_KEY }),
+    expires: linkParameter('expires', 'When the link expires, in UNIX seconds.', '1784109600'),
+    key: linkParameter('key', 'The id of the key that signed it.', '1f0e'),
+    signature: linkParameter('signature', 'The signature over the file and the expiry.', 'mBq3'),
+    range: header('Range', 'One range of bytes. Several ranges, or another unit, get the whole file.', 'bytes=0-9'),
+    ifRange: header('If-Range', 'An `ETag`: if the file has changed, all of it is sent.', '"9f86d081884c7d65"'),
     ifNoneMatch: IF_NONE_MATCH,
   },
   answer: {
@@ -45,19 +41,19 @@ export const fetchFile = call('GET /files/{file}', {
   },
   otherAnswers: {
     206: {
-      description: 'A part of it.',
+      description: 'The requested range.',
       headers: ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition', 'Content-Range'],
       contents: FILE_CONTENTS,
     },
-    304: { description: 'The caller has it already.', headers: ['ETag'] },
+    304: { description: 'The caller’s copy is current.', headers: ['ETag'] },
   },
   refusals: {
     ACCESS_DENIED: {
-      when: 'The link was changed, has expired or is none of this service.',
+      when: 'The link was altered, has expired or is from another service.',
       message: 'This link is not valid, or not any more. Please ask for the file again.',
     },
-    NOT_FOUND: { when: 'The file was removed before the link’s time: its download was cancelled.' },
-    RANGE_NOT_SATISFIABLE: { when: 'The range begins past the end. `Content-Range` says how long the file is.' },
+    NOT_FOUND: { when: 'The file was removed before the link expired, because its download was cancelled.' },
+    RANGE_NOT_SATISFIABLE: { when: 'The range begins past the end. `Content-Range` gives the length of the file.' },
     OVERLOADED: { when: 'The store of the files is away. See `Retry-After`.' },
   },
   async handle({ context, parameters: { file, expires, key, signature } }) {
@@ -66,7 +62,7 @@ export const fetchFile = call('GET /files/{file}', {
   },
 });
 
-/** A link that lacks something is none. */
+/** An incomplete link is invalid. */
 function readLink(objectKey: string, expires: unknown, keyId: unknown, signature: unknown): SignedLink | undefined {
   if (typeof keyId !== 'string' || typeof signature !== 'string') return undefined;
   if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return undefined;

@@ -54,15 +54,16 @@ const KINDS = {
   },
 } as const;
 
-/** A file that is made while the caller waits. */
+/** A file made while the caller waits. */
 function csvOf(of: Question['of']): Call {
   const { name, operation, question, examples, issues } = KINDS[of];
   return call(`POST /${of}.csv`, {
     id: `export${operation}Csv`,
     summary: `Make a CSV of ${name}`,
     description:
-      `The answer of \`/${of}\` to the same request, as a CSV file: the same rows in the same order. The answer comes ` +
-      'when the file is there; for what takes minutes, ask for a download. A caller who goes away ends the work.\n\n' +
+      `The answer of \`/${of}\` to the same request, as a CSV file: the same rows in the same order. The answer ` +
+      'arrives when the file is complete. For a file that takes minutes, request a download. If the caller disconnects, ' +
+      'the work ends.\n\n' +
       'Text that a spreadsheet would take for a formula gets an apostrophe in front.',
     access: DATA,
     isQuestion: true,
@@ -89,7 +90,7 @@ function csvOf(of: Question['of']): Call {
   });
 }
 
-/** A file that is made in the background. */
+/** A file made in the background. */
 function downloadOf(of: Question['of']): Call {
   const { name, operation, question, examples, issues } = KINDS[of];
   const packed = Object.entries(examples).map(([summary, body]) => [
@@ -101,16 +102,16 @@ function downloadOf(of: Question['of']): Call {
     summary: `Have a file of ${name} made`,
     description:
       `The answer of \`/${of}\` to the same request, as a file of any size that is made in the background. The answer ` +
-      'comes when the file is there, and after 10 seconds without it: small files are done in one call. For the ' +
-      'others read `statusUrl` until `status` is neither `queued` nor `running`.\n\nA relative date means the time of ' +
-      'the request, whenever the file is made. What is found out while the question is worked on is a `failed` ' +
-      'download.',
+      'arrives when the file is complete, or after 10 seconds, so small files take one call. For others, poll ' +
+      '`statusUrl` ' +
+      'until `status` is neither `queued` nor `running`.\n\nA relative date counts from the time of the request. A ' +
+      'failure that is found while the question runs gives a `failed` download.',
     access: DATA,
     parameters: { key: IDEMPOTENCY_KEY },
     isQuestion: true,
     isPatient: true,
     body: jsonBody({
-      description: 'The question, and what the file is to be.',
+      description: 'The question and the format of the file.',
       schema: { allOf: [question, ref('FileFormat')] },
       examples: Object.fromEntries(packed),
       read: (sent, now, issues) => ({
@@ -120,12 +121,12 @@ function downloadOf(of: Question['of']): Call {
     }),
     answer: success('The download.', ref('Download'), { 'A small file': FINISHED, 'A large file': RUNNING }),
     refusals: {
-      ...invalid(`As for \`/${of}\`, and of the two fields of the file. Or the key was used for another request.`, {
+      ...invalid(`As for \`/${of}\`, and for the two fields of the file. Or the key was used for another request.`, {
         ...issues,
         format: ['xlsx is not a valid format.'],
       }),
       OVERLOADED: {
-        when: 'There is too much to do: too many downloads of the organisation wait already, or a store is away.',
+        when: 'The service is busy: too many downloads of the organisation are waiting, or a store is away.',
       },
     },
     check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
@@ -190,15 +191,14 @@ function isoTime(seconds: number): string {
 }
 
 const NO_DOWNLOAD = {
-  when: 'There is no such download, or the token may not know of it: it was asked for by one that sees more.',
+  when: 'There is no such download, or it was requested by a token that sees more than this one.',
 };
 
 export const files: Resource = {
   name: 'Files',
   description:
-    'The same questions answered with a file: a CSV while the caller waits, or a file of any size and several formats ' +
-    'that is made in the background. The rows of a file are those of the JSON answer, in the same order, all of one ' +
-    'moment.',
+    'The same questions, answered with a file: a CSV while the caller waits, or a file of any size and several ' +
+    'formats, made in the background. A file has the rows of the JSON answer, in the same order, from one snapshot.',
   schemas: fileSchemas,
   calls: [
     csvOf('metric_data'),
@@ -209,8 +209,8 @@ export const files: Resource = {
       id: 'listDownloads',
       summary: 'List downloads',
       description:
-        'The newest 100 downloads of the organisation, newest first. Downloads are forgotten when their file goes, ' +
-        'those that failed or were cancelled after a week.',
+        'The newest 100 downloads of the organisation, newest first. A download’s record is deleted when its file ' +
+        'expires; if it failed or was cancelled, after a week.',
       access: DATA,
       answer: success('The downloads.', listOf(ref('ListedDownload')), { Downloads: [LISTED] }),
       async handle({ context, caller, publicUrl }) {
@@ -222,8 +222,8 @@ export const files: Resource = {
       id: 'readDownload',
       summary: 'Read a download',
       description:
-        'How far a download is, and where its file is. A download belongs to the organisation: each of its tokens ' +
-        'with the scope `data` reads it. A link of an object store is made anew with each answer.',
+        'The progress of a download, and the link to its file. A download belongs to the organisation: any of its ' +
+        'tokens with the scope `data` can read it. Each answer has a new link of the object store.',
       access: DATA,
       parameters: { id: ID },
       answer: success('The download.', ref('Download'), { Running: RUNNING, Done: FINISHED }),
@@ -235,11 +235,11 @@ export const files: Resource = {
       id: 'cancelDownload',
       summary: 'Cancel a download',
       description:
-        'Ends a download in any state and removes its file, so that its link is a 404. One that had failed or was ' +
-        'cancelled stays as it is.',
+        'Ends a download in any state and removes its file; its link is then a 404. A failed or cancelled download ' +
+        'does not change.',
       access: DATA,
       parameters: { id: ID },
-      answer: success('The download, as it is now.', ref('Download'), { Cancelled: CANCELLED }),
+      answer: success('The download after the change.', ref('Download'), { Cancelled: CANCELLED }),
       refusals: { NOT_FOUND: NO_DOWNLOAD },
       handle: async ({ context, caller, parameters: { id }, publicUrl }) =>
         ok(await downloadBody(context, publicUrl, await cancelDownload(context, caller, id))),

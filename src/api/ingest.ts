@@ -42,8 +42,8 @@ function replyTo(stored: StoredResults): Reply {
 
 const counts = record({
   accepted: count('Rows that are stored now.'),
-  duplicates: count('Rows that were stored already.'),
-  rejected: count('Rows that were not taken.'),
+  duplicates: count('Rows that were already stored.'),
+  rejected: count('Rows that were rejected.'),
   errors: rejections(),
 });
 
@@ -54,8 +54,8 @@ const schemas = {
       ...counts.properties,
       prefiltered: listOf(
         ref('PrefilteredResults'),
-        'Only where it was asked for (`report_prefiltered`): readable rows that metrics leave out where a question asks for ' +
-          'the prefilter, by the first rule that they meet. They are stored all the same.',
+        'Only with `report_prefiltered`: valid rows that the prefilter of a question will leave out, by the first ' +
+          'rule that drops them. They are stored too.',
       ),
     },
   },
@@ -63,43 +63,40 @@ const schemas = {
     rule: text('The id of the rule.'),
     because: text('Its reason.'),
     metrics: listOf({ type: 'string' }, 'The metrics that leave them out.'),
-    results: count('How many there are in the request.'),
+    results: count('The number of such rows in the request.'),
     rows: listOf({ type: 'integer', minimum: 1 }, 'The first of them, counted from 1, without the header.'),
   }),
 };
 
 export const ingest: Resource = {
   name: 'Ingest',
-  description: 'Takes the results of measurement agents.',
+  description: 'Stores the results of measurement agents.',
   schemas,
   calls: [
     call('POST /ingest/{test}', {
       id: 'storeResults',
       summary: 'Store results of a test',
       description:
-        'All accepted rows of a request are stored in one step. When the answer arrives they are on disk, and every ' +
-        'question sees them.\n\nA row has the columns of its test; one that is not given is null. It names its agent ' +
-        'by `agent_id`, `unit_id` or `mac_address`, or by several that agree. A row that is wrong is rejected, the ' +
-        'others are stored; a row that is stored already is counted as a duplicate and dropped.',
+        'All accepted rows of a request are stored in one transaction. When the answer arrives they are on disk, ' +
+        'and every question sees them.\n\nA row has the columns of its test; a missing column is null. It names its ' +
+        'agent by `agent_id`, `unit_id` or `mac_address`, or by several that agree. An invalid row is rejected, and ' +
+        'the others are stored. A row that is already stored is counted as a duplicate and dropped.',
       access: INGEST,
       parameters: {
         test: TEST,
-        ignoreUnknown: flag(
-          'ignore_unknown',
-          'Columns that the test does not have are left out instead of rejecting their rows.',
-        ),
+        ignoreUnknown: flag('ignore_unknown', 'Drop unknown columns instead of rejecting their rows.'),
         strict: flag(
           'strict',
-          'One bad row refuses the whole request: nothing is stored and nobody registered. A speed that is not positive, and ' +
-            'a loss of more than everything, is bad then too.',
+          'One bad row refuses the whole request: no result is stored and no agent registered. A speed that is not ' +
+            'positive and a loss above 100 % are then bad too.',
         ),
         reportPrefiltered: flag(
           'report_prefiltered',
-          'The answer says how many of the rows the prefilter will leave out, by which rules, with examples.',
+          'Count the rows that the prefilter will leave out, by rule, with examples.',
         ),
         registerAgents: flag(
           'register_agents',
-          'Agents that are not known are registered with the names that their row gives. Needs the scope `agents` or `manage` too.',
+          'Register unknown agents with the names in their rows. Needs the scope `agents` or `manage` too.',
         ),
         key: IDEMPOTENCY_KEY,
       },
@@ -109,7 +106,7 @@ export const ingest: Resource = {
         rows,
         csv: 'unit_id,dtime,target,rtt_avg\n1002,2024-01-15 12:00:00,lon1.measure.example,12400\n',
       }),
-      answer: success('What became of the rows.', ref('Ingested'), {
+      answer: success('The counts of the rows, by outcome.', ref('Ingested'), {
         'Everything stored': { accepted: 2, duplicates: 0, rejected: 0, errors: [] },
         'A row rejected': {
           accepted: 1,
@@ -119,9 +116,9 @@ export const ingest: Resource = {
         },
       }),
       refusals: {
-        ...listRefusals('Nothing of it is stored.'),
+        ...listRefusals('Nothing is stored.'),
         NOT_FOUND: { when: 'There is no such test.' },
-        ...invalid('A parameter is wrong, the key was used for another request, or `strict` met a bad row.', {
+        ...invalid('A parameter is invalid, the key was used for another request, or `strict` met a bad row.', {
           'rows[2]': ['colour: This field was not expected.'],
         }),
       },

@@ -34,14 +34,14 @@ import { startOf, VERSION_SCHEMAS, VERSIONS_EXAMPLE, VERSIONS_FILE, versionsFile
 
 const AGENT = {
   field: {
-    ...pathText({ name: 'field', description: 'By which of its names the agent is found.', example: 'unit' }),
+    ...pathText({ name: 'field', description: 'The kind of name by which the agent is found.', example: 'unit' }),
     schema: { type: 'string', enum: ['agent', 'unit', 'mac'] },
   },
   value: pathText({
     name: 'value',
     description:
-      'That name. An agent id and a MAC address as they are stored or in their alphanumeric form, a MAC address with ' +
-      'its letters in any case.',
+      'The name. An agent id or a MAC address as stored or in its alphanumeric form; a MAC address in upper or ' +
+      'lower case.',
     example: '1003',
   }),
 } as const;
@@ -54,7 +54,7 @@ const current = {
 };
 const former = { ...current, package: 'Kabelnetz:Cable 250', custom: { region: 'Bayern' } };
 const NO_AGENT = {
-  when: 'There is no such agent, or it is not yours; a unit is no integer; there is no such `field`.',
+  when: 'There is no such agent, or it is not yours; a unit is not an integer; there is no such `field`.',
 };
 
 const UPDATED = 'Metadata updated';
@@ -82,11 +82,11 @@ const MATCH = record({
 const schemas = {
   MetadataChange: describe(METADATA_CHANGE_SCHEMA, {
     agent: {
-      is: 'Which agents, by their current metadata. Everything that is given has to match; at least one field.',
+      is: 'Selects agents by their current metadata. All given fields must match; at least one is required.',
       of: {
-        agent_id: 'As it is stored, or its alphanumeric form.',
+        agent_id: 'As stored, or in its alphanumeric form.',
         unit_id: 'The unit id.',
-        mac_address: 'As it is stored, or its alphanumeric form; letters in any case.',
+        mac_address: 'As stored, or in its alphanumeric form; in upper or lower case.',
         isp: 'The name, exactly.',
         package: '`<isp>:<package>`, exactly.',
         timezone: 'The name, exactly.',
@@ -99,43 +99,46 @@ const schemas = {
         package: '`<isp>:<package>` of the catalogue; `<isp>:` alone sets the ISP and removes the package.',
         timezone: 'An IANA name, exactly: `Europe/London`, `UTC`, `Etc/GMT+5`.',
         custom:
-          'Merged key by key with what is there. A key has a letter; an agent has at most 100 keys. At least one key.',
+          'Merged key by key with the existing fields. A key has a letter; an agent has at most 100 keys. At least ' +
+          'one key.',
       },
     },
     backdate_from:
-      'UNIX seconds from which the change applies: from 28 days ago to now. Without it, 00:00 UTC of the current day.',
-    overwrite_all: 'Remove everything that is not given; `false` if it is not given.',
-    allow_older:
-      'Let `backdate_from` be more than 28 days ago. For tokens with the scope `manage` too; `false` if it is not given.',
-    dry_run: 'Change nothing, say whom it would change; `false` if it is not given.',
+      'UNIX seconds from which the change applies, between 28 days ago and now. Default: 00:00 UTC of the current day.',
+    overwrite_all: 'Remove every value that is not given; default `false`.',
+    allow_older: 'Let `backdate_from` be more than 28 days ago. Needs the scope `manage` too; default `false`.',
+    dry_run: 'Change nothing, and report which agents would change; default `false`.',
     show_versions:
-      'List the versions that appear, change and vanish, and of a change that is made its id; `false` if it is not given.',
+      'List the versions that are added, changed and removed, and, without `dry_run`, the id of the change; default ' +
+      '`false`.',
   }),
   MetadataMatch: {
     ...MATCH,
     properties: {
       ...MATCH.properties,
-      change: whole('Only of a change that was made, with `show_versions`: its id in the audit, which undoes it.'),
+      change: whole(
+        'Only with `show_versions` and without `dry_run`: the id of the change in the audit, for undoing it.',
+      ),
       versions: { description: 'Only with `show_versions`.', ...ref('VersionChanges') },
     },
   },
   ...VERSION_SCHEMAS,
   Metadata: record(METADATA_SCHEMAS),
   MetadataVersion: record({
-    valid_from: orNull(whole('From when it is valid, in UNIX seconds; null for the first version.')),
+    valid_from: orNull(whole('The time from which it is valid, in UNIX seconds; null for the first version.')),
     ...METADATA_SCHEMAS,
   }),
 };
 
 const CHANGE = jsonBody({
-  description: 'Which agents, and what to change.',
+  description: 'The agents, and the change.',
   schema: ref('MetadataChange'),
   examples: {
     'Move an agent to another package': {
       agent: { unit_id: 1003 },
       metadata: { package: 'Kabelnetz:Cable 1000', custom: { tier: 2 } },
     },
-    'Ask whom a change would touch': {
+    'Preview which agents would change': {
       agent: { isp: 'Northwind', custom: { region: 'North' } },
       metadata: { timezone: 'UTC' },
       dry_run: true,
@@ -147,7 +150,7 @@ const CHANGE = jsonBody({
 
 const CHANGE_REFUSALS: Refusals = {
   NOT_FOUND: { when: 'No agent matches.' },
-  ...answers.invalid('The change is wrong; `errors` has everything that is, whether ISP and package exist included.', {
+  ...answers.invalid('The change is invalid; `errors` lists every problem, including an unknown ISP or package.', {
     'agent[ips]': ['This field was not expected.'],
     'metadata[package]': ['Unable to resolve new package Acme:Turbo. (Invalid Isp name in new package)'],
     backdate_from: ['Invalid backdate (1700000000). Must be in last 28 days.'],
@@ -167,7 +170,7 @@ async function checkChange(
 
 type ChangeRequest = Pick<CallRequest<Parameters, MetadataChange, Caller>, 'context' | 'caller' | 'body'>;
 
-/** A change that was made, as a dry run would have told it, with the id that undoes it. */
+/** A completed change in the form of a dry run, with the id for undoing it. */
 function shownOf({ id, detail, versions }: ShownChange) {
   const listed = versions?.listed ?? [];
   const sample = [...new Set(listed.map(({ agentId }) => agentId))].slice(0, 10);
@@ -181,25 +184,25 @@ function matchOf({ matched, sample, versions }: MetadataMatch) {
 export const metadata: Resource = {
   name: 'Metadata',
   description:
-    'What is true of agents over time: package, ISP, timezone and fields of the organisation. An agent has a timeline ' +
-    'of versions, each valid from an instant. A change from an instant applies to the version that is valid then and ' +
-    'to every later one; nothing before it is touched.',
+    'The metadata of agents over time: package, ISP, timezone and custom fields. An agent has a timeline of ' +
+    'versions, each valid from an instant. A change applies from an instant on, to every later version too; nothing ' +
+    'before it changes.',
   schemas,
   calls: [
     call('PUT /metadata', {
       id: 'setMetadata',
       summary: 'Change metadata',
       description:
-        'Changes the metadata of every agent that matches, all of them or none. When the answer arrives, questions ' +
-        'see the change. What is not given stays as it is, unless `overwrite_all` removes it. Unknown fields are ' +
-        'refused: a mistyped selector would change the wrong agents.\n\nA dry run ignores the `Idempotency-Key`, and ' +
-        'only changes that were made are remembered under it.',
+        'Changes the metadata of every matching agent, for all of them or none. When the answer arrives, questions ' +
+        'see the change. Values that are not given stay, unless `overwrite_all` removes them. Unknown fields are ' +
+        'refused, because a mistyped selector would change the wrong agents.\n\nA dry run ignores the ' +
+        '`Idempotency-Key`. Only successful changes are remembered under it.',
       access: METADATA,
       parameters: { key: IDEMPOTENCY_KEY },
       body: CHANGE,
       answer: answers.done(
         UPDATED,
-        'The agents are changed. A dry run says whom it would have changed.',
+        'The agents are changed. A dry run reports which agents would change.',
         ref('MetadataMatch'),
         {
           'A dry run': { matched: 3, sample: ['demo-1001', 'demo-1002', 'demo-1006'] },
@@ -216,8 +219,8 @@ export const metadata: Resource = {
       id: 'previewMetadata',
       summary: 'Preview a change as a file',
       description:
-        'Every version that a change of metadata would make appear, change and vanish, as CSV of any length. The body ' +
-        'is that of `PUT /metadata`; nothing is changed. Times are in UTC, and empty for the first version of an agent; ' +
+        'Every version that a metadata change would add, change or remove, as CSV of any length. The body is that ' +
+        'of `PUT /metadata`; nothing is changed. Times are in UTC, and empty for the first version of an agent; ' +
         'custom fields are JSON.',
       access: METADATA,
       body: CHANGE,
@@ -233,20 +236,20 @@ export const metadata: Resource = {
     call('GET /metadata/{field}/{value}', {
       id: 'readMetadata',
       summary: 'Read metadata',
-      description: 'The current metadata of one agent, or that of an instant.',
+      description: 'The metadata of one agent, now or at an instant.',
       access: READ_METADATA,
       parameters: {
         ...AGENT,
         at: integer({
           name: 'at',
-          description: 'The instant to read it for, in UNIX seconds; now if it is not given.',
+          description: 'The instant to read it for, in UNIX seconds; default: now.',
           example: 1767225600,
         }),
       },
       answer: answers.success('The metadata.', ref('Metadata'), { Current: current }),
       refusals: {
         NOT_FOUND: NO_AGENT,
-        ...answers.invalid('`at` is no integer.', { at: ['This value should be of type integer.'] }),
+        ...answers.invalid('`at` is not an integer.', { at: ['This value should be of type integer.'] }),
       },
       async handle({ context, caller, parameters: { field, value, at } }) {
         const agent = agentKey(field, value);

@@ -30,7 +30,7 @@ import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
 
 const NAMED_FIELDS = { name: read.required(read.name) };
 
-/** The body of something new that has nothing but a name. */
+/** The body of a new item that has only a name. */
 function nameBody(description: string, schema: string, examples: Readonly<Record<string, unknown>>) {
   return jsonBody<string>({
     description,
@@ -75,7 +75,7 @@ const readSoldPackage = read.exactObjectOf({
   valid_from: read.optional(readDay),
 });
 
-/** A plain name, or a name with what is sold under it from a day on. */
+/** A plain name, or a name with its terms from a day on. */
 const readPackage = read.reader<Package>(
   { anyOf: [read.name.schema, readSoldPackage.schema] },
   (value, key, issues) => {
@@ -103,7 +103,7 @@ const readIsps = read.listOf(
   }),
 );
 
-/** A plain name where nothing is known of a package, else an object for each day from which something holds. */
+/** A plain name if the package has no terms, else an object for each day from which terms apply. */
 function presentPackage({ name, terms }: Package): readonly unknown[] {
   return terms.length === 0 ? [name] : terms.map((dated) => presentTerms(name, dated));
 }
@@ -118,12 +118,12 @@ function presentTerms(name: string, dated: DatedTerms) {
   };
 }
 
-const SPEED_OF = 'in Mbit/s; null from the day on which it is not known any more.';
+const SPEED_OF = 'in Mbit/s; null from the day on which it is no longer known.';
 
 const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
   download_mbps: `Advertised download speed, ${SPEED_OF}`,
   upload_mbps: `Advertised upload speed, ${SPEED_OF}`,
-  technology: 'How the line is made, such as `FTTP`; null from the day on which it is not known any more.',
+  technology: 'The access technology, such as `FTTP`; null from the day on which it is no longer known.',
   minimum_download_mbps: `Minimum download speed of the contract, ${SPEED_OF}`,
   minimum_upload_mbps: `Minimum upload speed of the contract, ${SPEED_OF}`,
   normal_download_mbps: `Download speed of the contract that is normally available, ${SPEED_OF}`,
@@ -132,7 +132,7 @@ const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
   maximum_upload_mbps: `Maximum upload speed of the contract, ${SPEED_OF}`,
 };
 
-const PLAIN_NAME = text('The name of a package of which nothing else is known.');
+const PLAIN_NAME = text('The name of a package without terms.');
 
 const schemas = {
   NewOrganisation: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
@@ -149,21 +149,21 @@ const schemas = {
     } as ObjectSchema<'isp' | 'packages'>,
     {
       isp: 'Its name, without a colon.',
-      packages: 'Its packages: names, or objects with what is sold under a name from a day on.',
+      packages: 'Its packages: names, or objects with the terms of a package from a day on.',
     },
   ),
   SoldPackage: {
     description:
-      'What is sold under a package’s name. What an object gives holds from its day until another object gives that field.',
+      'The terms of a package. A value applies from the object’s day until a later object gives the same field.',
     ...describe(readSoldPackage.schema as ObjectSchema<'name' | 'valid_from' | keyof Terms>, {
       name: 'The name of the package.',
       ...TERM_WORDS,
-      valid_from: 'The day from which it holds, from 00:00 UTC on; without it, it has always held.',
+      valid_from: 'The day from which it applies, at 00:00 UTC; default: it has always applied.',
     }),
   },
   Isp: record({
     isp: text('Its name.'),
-    packages: listOf({ anyOf: [PLAIN_NAME, ref('SoldPackage')] }, 'In the order of their names, then of time.'),
+    packages: listOf({ anyOf: [PLAIN_NAME, ref('SoldPackage')] }, 'Ordered by name, then by time.'),
   }),
   AddedIsps: record({ isps: count('New ISPs.'), packages: count('New packages.') }),
 };
@@ -176,7 +176,7 @@ const organisationCalls: readonly Call[] = [
     access: OPERATE,
     body: nameBody('The organisation.', 'NewOrganisation', { 'An organisation': { name: 'acme' } }),
     answer: success('The organisation.', ref('Organisation'), { Created: { id: 2, name: 'acme' } }),
-    refusals: invalid('The name is wrong or taken.', { name: ['acme exists already.'] }),
+    refusals: invalid('The name is invalid or taken.', { name: ['acme exists already.'] }),
     handle: async ({ context, caller, body: name }) => created(await createOrganisation(context, caller, name), name),
   }),
   call('GET /manage/organisations', {
@@ -198,11 +198,11 @@ const panelCalls: readonly Call[] = [
   call('POST /manage/panels', {
     id: 'createPanel',
     summary: 'Create a panel',
-    description: 'An organisation owns panels, and a panel owns agents. A token that is limited to panels can’t.',
+    description: 'An organisation owns panels, and a panel owns agents. Not for tokens that are limited to panels.',
     access: MANAGE,
     body: nameBody('The panel.', 'NewPanel', { 'A panel': { name: 'trial' } }),
     answer: success('The panel.', ref('Panel'), { Created: { id: 3, name: 'trial' } }),
-    refusals: invalid('The name is wrong or taken.', { name: ['trial exists already.'] }),
+    refusals: invalid('The name is invalid or taken.', { name: ['trial exists already.'] }),
     check: ({ caller }) => requireEveryPanel(caller),
     handle: async ({ context, caller, body: name }) => created(await createPanel(context, caller, name), name),
   }),
@@ -226,24 +226,24 @@ const ispCalls: readonly Call[] = [
     id: 'addIsps',
     summary: 'Add ISPs and packages',
     description:
-      'Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata ' +
-      'can be set to what is in it.\n\nA package may have speeds and a technology, each from a day on. The same day again ' +
-      'replaces the fields that are given; null ends one. Metric data can be split and filtered by them ' +
-      '(`package.technology`, `package.tier`), and asked relative to them (`relative_to`), as they were at the time of each ' +
-      'result. What `GET /manage/isps` answers can be sent back as it is: nothing changes. A token that is limited to panels adds ' +
-      'ISPs and packages, and changes nothing of those that are there.',
+      'Adds what is missing to the organisation’s catalogue of ISPs and packages, and removes nothing. Metadata can ' +
+      'only name packages in the catalogue.\n\nA package may have speeds and a technology, each from a day on. ' +
+      'Sending the same day again replaces the given fields; null ends a value. Questions can split and filter by ' +
+      'them (`package.technology`, `package.tier`) and be relative to them (`relative_to`), as they were at the ' +
+      'time of each result. The answer of `GET /manage/isps` can be sent back and changes nothing. A token that is ' +
+      'limited to panels can add ISPs and packages, but not change existing ones.',
     access: MANAGE,
     body: jsonBody({
       description: 'The ISPs.',
       schema: listOf(ref('NewIsp')),
       examples: {
         'Two ISPs': [{ isp: 'Acme', packages: ['Fast', 'Turbo'] }, { isp: 'Northwind' }],
-        'What is sold': [{ isp: 'Acme', packages: SOLD }],
+        'Terms of a package': [{ isp: 'Acme', packages: SOLD }],
       },
       read: (sent, _now, issues) => readIsps(sent, 'body', issues) ?? [],
     }),
-    answer: success('How many of each were new.', ref('AddedIsps'), { Added: { isps: 1, packages: 2 } }),
-    refusals: invalid('The list is wrong; nothing of it is added.', {
+    answer: success('The number of new ISPs and packages.', ref('AddedIsps'), { Added: { isps: 1, packages: 2 } }),
+    refusals: invalid('The list is invalid; nothing is added.', {
       'body[0][isp]': ['An ISP name has no colon.'],
       'body[0][packages][0][download_mbps]': ['This value should be greater than 0.'],
     }),
@@ -253,8 +253,8 @@ const ispCalls: readonly Call[] = [
     id: 'listIsps',
     summary: 'List ISPs and packages',
     description:
-      'The organisation’s catalogue of ISPs and their packages, in the order of the names. A package with speeds or a ' +
-      'technology has an object for each day from which something of it holds.',
+      'The organisation’s catalogue of ISPs and packages, ordered by name. A package with terms has an object for ' +
+      'each day from which they apply.',
     access: LIST,
     answer: success('The ISPs.', listOf(ref('Isp')), {
       ISPs: [
@@ -272,8 +272,8 @@ const ispCalls: readonly Call[] = [
 export const organisations: Resource = {
   name: 'Organisations',
   description:
-    'Organisations, and what each of them has: panels of agents, and a catalogue of ISPs and packages. An operator ' +
-    'acts for another organisation by `?organisation=<name>`.',
+    'Organisations, with their panels of agents and their catalogues of ISPs and packages. An operator acts for ' +
+    'another organisation with `?organisation=<name>`.',
   schemas,
   calls: [...organisationCalls, ...panelCalls, ...ispCalls],
 };

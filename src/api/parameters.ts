@@ -7,12 +7,12 @@ import type { Call, Parameter } from './call.ts';
 
 type Declared<T> = Omit<Parameter<T>, 'in' | 'schema' | 'read'>;
 
-/** What a path has between its slashes. */
+/** A path parameter. */
 export function pathText(declared: Declared<string>): Parameter<string> {
   return { ...declared, in: 'path', schema: { type: 'string' }, read: String };
 }
 
-/** The id of something; what is no id names nothing. */
+/** A numeric id; any other text names nothing. */
 export function pathId(description: string, example: number): Parameter<number> {
   return {
     name: 'id',
@@ -74,7 +74,7 @@ export function integer(
 const LIMIT = { min: 1, max: 1000 };
 
 export function limit(usual: number): Parameter<number> {
-  const given = integer({ name: 'limit', description: 'How many at most.', example: 2 }, LIMIT);
+  const given = integer({ name: 'limit', description: 'The maximum number of items.', example: 2 }, LIMIT);
   return {
     ...given,
     schema: { type: 'integer', minimum: LIMIT.min, maximum: LIMIT.max, default: usual },
@@ -82,7 +82,7 @@ export function limit(usual: number): Parameter<number> {
   };
 }
 
-/** `true` or `false`; false when it is not given. */
+/** `true` or `false`; default false. */
 export function flag(name: string, description: string): Parameter<boolean> {
   const given = choice(['true', 'false'], 'flag', { name, description, example: false });
   return {
@@ -93,16 +93,16 @@ export function flag(name: string, description: string): Parameter<boolean> {
 }
 
 export function searchText(where: string): Parameter<string | undefined> {
-  return text({ name: 'q', description: `Text anywhere in ${where}, in any case.`, example: 'north' });
+  return text({ name: 'q', description: `Text within ${where}, in upper or lower case.`, example: 'north' });
 }
 
 export const ORGANISATION = text({
   name: 'organisation',
-  description: 'For operators: act for this organisation. One that does not exist is a 404.',
+  description: 'For operators: act for this organisation. An unknown one is a 404.',
   example: 'acme',
 });
 
-/** Everything that the address and the headers of a call may hold. */
+/** All parameters in the address and the headers of a call. */
 export function parametersOf({ parameters = {}, access }: Pick<Call, 'parameters' | 'access'>): readonly Parameter[] {
   const own = Object.values(parameters);
   const isAdded = access?.forOrganisation && !own.some(({ name }) => name === ORGANISATION.name);
@@ -111,7 +111,7 @@ export function parametersOf({ parameters = {}, access }: Pick<Call, 'parameters
 
 const CURSOR_TEXT = text({
   name: 'cursor',
-  description: 'Where the page begins, as `next` has it.',
+  description: 'The start of the page, from `next`.',
   example: encodeCursor(50),
 });
 
@@ -131,8 +131,8 @@ export const IDEMPOTENCY_KEY: Parameter<string | undefined> = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a ' +
-    'restart. Another request under the same key is a 422.',
+    'Makes a repeat safe: for 24 hours the same request under the same key gets the same answer, also after a ' +
+    'restart. A different request under the same key is a 422.',
   schema: { type: 'string', minLength: 1, maxLength: KEY_LENGTH_MAX },
   example: 'june-17',
   read(given, issues) {
@@ -144,10 +144,10 @@ export const IDEMPOTENCY_KEY: Parameter<string | undefined> = {
   },
 };
 
-/** The issue of a key that stands for another request already. */
+/** The issue of a key that was used for another request. */
 export const KEY_REUSED: Issues = { 'Idempotency-Key': ['This key was used for another request.'] };
 
-/** HTTP compares it with the `ETag` of the answer. */
+/** Compared with the `ETag` of the answer. */
 export const IF_NONE_MATCH: Parameter<unknown> = {
   name: 'If-None-Match',
   in: 'header',

@@ -25,7 +25,7 @@ const COUNT_MAX = 1e15;
 const DIMENSIONS_MAX = 10;
 const CELLS_MAX = 10_000;
 
-/** The body of a population as it was read: whole only when no issue was added. */
+/** The body of a population as read; complete only if no issue was added. */
 interface SentPopulation {
   readonly fields: readonly AgentField[];
   readonly cells: readonly PopulationCell[];
@@ -45,7 +45,7 @@ const readDimension = read.reader<SentDimension>(read.string.schema, (value, key
   if (!found) return void issues.add(key, `${id} is not a valid dimension.`);
   const { field, assumed } = found;
   if (field.of !== 'record') return { id, field, isAssumed: assumed };
-  // The short name of a label can only be that of an own field here.
+  // Here the short name of a label can only mean a custom field.
   if (field.unlessOwn !== undefined) return { id, field: { of: 'custom', key: id }, isAssumed: true };
   return void issues.add(key, `${id} is not a dimension of agents.`);
 });
@@ -62,7 +62,7 @@ function readSent(sent: SentTable, issues: IssueList): SentPopulation {
   const known = dimensions.filter((dimension) => dimension !== undefined);
   return {
     fields: known.map(({ field }) => field),
-    // Without all dimensions every cell would have fields too many.
+    // With a missing dimension, every stratum would have unexpected fields.
     cells:
       known.length === dimensions.length
         ? cellsOf(
@@ -110,7 +110,7 @@ function cellsOf(ids: readonly string[], sent: readonly unknown[], issues: Issue
   });
 }
 
-/** A count that can't be read is undefined. */
+/** Undefined if the count is unreadable. */
 type ReadCell = Pick<PopulationCell, 'values'> & { readonly count: number | undefined };
 
 function readCell(ids: readonly string[], value: unknown, key: string, issues: IssueList): ReadCell | undefined {
@@ -143,8 +143,8 @@ const DIMENSIONS_WORDS =
 
 const CELL = {
   type: 'object',
-  description: 'A part of the population: a text for each dimension, under its id, and how many there are.',
-  properties: { count: { ...readCount.schema, description: 'How many there are of it, in any unit.' } },
+  description: 'A stratum of the population: a text for each dimension, under its id, and a count.',
+  properties: { count: { ...readCount.schema, description: 'The size of the stratum, in any unit.' } },
   required: ['count'],
   additionalProperties: { type: 'string' },
 } as const;
@@ -152,7 +152,7 @@ const CELL = {
 const schemas = {
   NewPopulation: {
     type: 'object',
-    description: 'A table of how many there are of each kind.',
+    description: 'A table with the size of each stratum.',
     properties: {
       dimensions: { ...readDimensions.schema, items: text('The id of a dimension.'), description: DIMENSIONS_WORDS },
       cells: { ...readCells.schema, items: ref('PopulationCell'), description: 'Each combination of values once.' },
@@ -162,13 +162,13 @@ const schemas = {
   PopulationCell: CELL,
   Population: record({
     name: text('Its name.'),
-    dimensions: listOf(text('The id of a dimension.'), 'What its cells are told apart by.'),
+    dimensions: listOf(text('The id of a dimension.'), 'The dimensions of its strata.'),
     cells: listOf(ref('PopulationCell'), 'As they were given.'),
   }),
   PopulationSummary: record({
     name: text('Its name.'),
-    dimensions: listOf(text('The id of a dimension.'), 'What its cells are told apart by.'),
-    cell_count: count('How many cells it has.'),
+    dimensions: listOf(text('The id of a dimension.'), 'The dimensions of its strata.'),
+    cell_count: count('The number of its strata.'),
   }),
 } as const;
 
@@ -198,7 +198,7 @@ const MISSING = { NOT_FOUND: { when: 'There is no such population or organisatio
 export const populations: Resource = {
   name: 'Populations',
   description:
-    'Tables of how many lines there are of each kind, to which the agents of a question can be weighed: ' +
+    'Tables with the number of lines in each stratum, to which a question can weight its agents: ' +
     '`"weight": {"population": "<name>"}`.',
   schemas,
   calls: [
@@ -206,9 +206,9 @@ export const populations: Resource = {
       id: 'putPopulation',
       summary: 'Store a population',
       description:
-        'Takes the place of a population of the same name. A short name of a dimension (`technology`, or the bare name ' +
-        'of a field of the organisation) is stored as what it means at this moment. In CSV the header has the dimensions ' +
-        'and `count`. A token that is limited to panels can’t.',
+        'Replaces a population of the same name. A short name of a dimension (`technology`, or the bare name of a ' +
+        'custom field) is resolved when it is stored. In CSV the header has the dimensions ' +
+        'and `count`. Not for tokens that are limited to panels.',
       access: MANAGE,
       parameters: { name: NAME },
       body: tableBody({
@@ -219,7 +219,7 @@ export const populations: Resource = {
         read: readSent,
       }),
       answer: answers.success('The population as it is stored.', ref('Population'), { Stored: POPULATION }),
-      refusals: answers.invalid('The table is wrong; nothing of it is stored.', {
+      refusals: answers.invalid('The table is invalid; nothing is stored.', {
         'cells[0][count]': [`This value should be between 0 and ${COUNT_MAX}.`],
         'cells[1]': ['This cell is there twice.'],
       }),
@@ -233,7 +233,7 @@ export const populations: Resource = {
     call('GET /manage/populations', {
       id: 'listPopulations',
       summary: 'List populations',
-      description: 'The populations of the organisation, in the order of their names, without their cells.',
+      description: 'The populations of the organisation, ordered by name, without their strata.',
       access: MANAGE,
       answer: answers.success('The populations.', listOf(ref('PopulationSummary')), {
         Populations: [{ name: 'lines-2026', dimensions: EXAMPLE.dimensions, cell_count: 2 }],
@@ -246,7 +246,7 @@ export const populations: Resource = {
     call('GET /manage/populations/{name}', {
       id: 'readPopulation',
       summary: 'Read a population',
-      description: 'One population with its cells. What it answers can be sent back as it is.',
+      description: 'One population with its strata. The answer can be sent back as it is.',
       access: MANAGE,
       parameters: { name: NAME },
       answer: answers.success('The population.', ref('Population'), { Population: POPULATION }),
@@ -257,10 +257,10 @@ export const populations: Resource = {
     call('DELETE /manage/populations/{name}', {
       id: 'deletePopulation',
       summary: 'Delete a population',
-      description: 'Questions that name it are refused from then on. A token that is limited to panels can’t.',
+      description: 'From then on, questions that name it are refused. Not for tokens that are limited to panels.',
       access: MANAGE,
       parameters: { name: NAME },
-      answer: answers.done('Population deleted', 'The population is gone.'),
+      answer: answers.done('Population deleted', 'The population is deleted.'),
       refusals: MISSING,
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters }) {

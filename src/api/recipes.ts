@@ -19,7 +19,7 @@ import { pathText } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { listOf, ref } from './schemas/parts.ts';
 
-/** A recipe that the documents show. */
+/** The recipe of the examples. */
 export const RECIPE = {
   title: 'Evening speeds',
   tables: [
@@ -68,10 +68,10 @@ export function presentSummary({ name, body: { title, notes, weighted, tables },
   };
 }
 
-/** A recipe says nothing of the time, without which no question can be read. */
+/** A recipe has no time, but every question needs one. */
 const ANY_TIME = { time: { from: '2000', to: '2000' }, filters: [], panel: undefined };
 
-/** The recipe is the body itself: its issues are not at keys within `recipe`. */
+/** The recipe is the body itself, so its issues have no prefix `recipe`. */
 function addIssues(found: IssueList, issues: IssueList): void {
   for (const [key, messages] of found) {
     const own = key === 'recipe' ? 'body' : key.replace(/^recipe\[([^\]]*)\]/, '$1');
@@ -105,16 +105,16 @@ const BUILT_IN = { name: ['accc-mba is a built-in recipe. Choose another name.']
 export const recipes: Resource = {
   name: 'Recipes',
   description:
-    'Recipes of reports that an organisation wrote itself. `GET /reports` lists them beside those that are built in, and ' +
-    '`POST /reports/{recipe}` makes reports by them.',
+    'An organisation’s own recipes of reports. `GET /reports` lists them beside the built-in ones, and `POST ' +
+    '/reports/{recipe}` makes reports from them.',
   schemas: {},
   calls: [
     call('PUT /manage/recipes/{name}', {
       id: 'putRecipe',
       summary: 'Store a recipe',
       description:
-        'Takes the place of a recipe of the same name. It is checked as a whole: a recipe that is stored can be made ' +
-        'a report by. A token that is limited to panels can’t.',
+        'Replaces a recipe of the same name. The whole recipe is checked: a stored recipe can always make a report. ' +
+        'Not for tokens that are limited to panels.',
       access: MANAGE,
       parameters: { name: OWN_NAME },
       body: jsonBody({
@@ -123,10 +123,10 @@ export const recipes: Resource = {
         examples: { 'Speeds of the evening': RECIPE },
         read: readSent,
       }),
-      answer: answers.success('The recipe as it is stored, with what was left out filled in.', ref('Recipe'), {
+      answer: answers.success('The stored recipe, with defaults filled in.', ref('Recipe'), {
         Stored: STORED,
       }),
-      refusals: answers.invalid('The recipe is wrong, or its name is taken; nothing of it is stored.', {
+      refusals: answers.invalid('The recipe is invalid, or its name is reserved; nothing is stored.', {
         ...BUILT_IN,
         'tables[0][columns][1][figure]': ['atLeast.80: the question has no 80 in at_least.'],
         'tables[0][questions][evening][windw]': ['This field was not expected.'],
@@ -146,8 +146,7 @@ export const recipes: Resource = {
     call('GET /manage/recipes', {
       id: 'listRecipes',
       summary: 'List recipes',
-      description:
-        'The recipes of the organisation’s own, in the order of their names, with the titles of their tables.',
+      description: 'The organisation’s own recipes, ordered by name, with the titles of their tables.',
       access: MANAGE,
       answer: answers.success('The recipes.', listOf(ref('RecipeSummary')), { Recipes: [RECIPE_SUMMARY] }),
       handle: async ({ context, caller }) => ok((await listOwnRecipes(context, caller)).map(presentSummary)),
@@ -156,7 +155,7 @@ export const recipes: Resource = {
       id: 'readRecipe',
       summary: 'Read a recipe',
       description:
-        'One recipe, built in or of the organisation’s own. What it answers can be sent back as it is, under another name ' +
+        'One recipe, built in or the organisation’s own. The answer can be sent back as it is, under another name ' +
         'too.',
       access: MANAGE,
       parameters: { name: NAME },
@@ -167,10 +166,10 @@ export const recipes: Resource = {
     call('DELETE /manage/recipes/{name}', {
       id: 'deleteRecipe',
       summary: 'Delete a recipe',
-      description: 'A built-in recipe stays. A token that is limited to panels can’t.',
+      description: 'Built-in recipes can’t be deleted. Not for tokens that are limited to panels.',
       access: MANAGE,
       parameters: { name: OWN_NAME },
-      answer: answers.done('Recipe deleted', 'The recipe is gone.'),
+      answer: answers.done('Recipe deleted', 'The recipe is deleted.'),
       refusals: { ...MISSING, ...answers.invalid('The recipe is built in.', BUILT_IN) },
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters }) {

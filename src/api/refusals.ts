@@ -2,20 +2,22 @@ import type { Call, Refusal, RefusalCode, Refusals } from './call.ts';
 import { parametersOf } from './parameters.ts';
 
 const ALWAYS: Refusals = {
-  UNKNOWN_ERROR: { when: 'Something failed that should not have. Retry shortly.' },
+  UNKNOWN_ERROR: { when: 'An unexpected failure. Retry shortly.' },
 };
 
 const WITH_A_TOKEN: Refusals = {
   ACCESS_DENIED: {
-    when: 'The token is missing, malformed, unknown, expired or revoked, or lacks the scope: always alike.',
+    when:
+      'The token is missing, malformed, unknown, expired or revoked, or lacks the scope; the answer is the same in ' +
+      'every case.',
   },
   RATE_LIMITED: {
     when:
-      'The token has used up its requests of the minute, or the organisation has too many in work: the message names ' +
-      'the limit. `Retry-After` says for how many seconds.',
+      'The token has used up its requests of the minute, or the organisation has too many in progress. The message ' +
+      'names the limit, and `Retry-After` the seconds to wait.',
   },
   OVERLOADED: {
-    when: 'There is too much to do, too little memory, time or disk, or a store is away. See `Retry-After`.',
+    when: 'The service is busy, lacks memory, time or disk, or can’t reach a store. See `Retry-After`.',
   },
 };
 
@@ -27,10 +29,10 @@ const WITH_A_BODY: Refusals = {
     message: 'The body is not valid JSON in UTF-8, or nested too deeply.',
   },
   PAYLOAD_TOO_LARGE: { when: 'The body has more than `MAX_BODY_BYTES`, 1 MiB by default.' },
-  UNSUPPORTED_MEDIA_TYPE: { when: 'The content type or content encoding is not taken here.' },
+  UNSUPPORTED_MEDIA_TYPE: { when: 'This call does not accept the content type or content encoding.' },
 };
 
-/** What most calls share. */
+/** Refusals of most calls. */
 export const USUAL_REFUSALS: Refusals = { ...ALWAYS, ...WITH_A_TOKEN, ...WITH_A_BODY };
 
 /** DELETE takes no body, but refuses one that is not JSON. */
@@ -43,12 +45,12 @@ const WITH_A_PATH: Refusals = { BAD_REQUEST: { when: 'The address can’t be dec
 
 const WITH_PARAMETERS: Refusals = {
   VALIDATION_FAIL: {
-    when: 'A parameter is given twice or is no text that can be stored.',
+    when: 'A parameter is given twice, or is not valid text.',
     issues: { organisation: ['This value should be of type string.'] },
   },
 };
 
-/** Everything that a call can be refused with. */
+/** All refusals of a call. */
 export function refusalsOf(call: Call): [RefusalCode, Refusal][] {
   const { method, access, body, refusals } = call;
   const parameters = parametersOf(call);

@@ -46,24 +46,24 @@ const schemas = {
   NewRelease: {
     ...describe(read.schemaOf(releaseFields(0)), {
       test: 'The key of the test.',
-      date: { is: 'The days of the results, of UTC.', of: { from: 'The first.', to: 'The last.' } },
-      lines_min: `How many lines have to share what is known of them; ${LINES_MIN} if it is not given.`,
-      fields: 'Keys of the organisation’s own fields that are released too. Degrees are rounded to a tenth.',
+      date: { is: 'The days of the results, in UTC.', of: { from: 'The first.', to: 'The last.' } },
+      lines_min: `The minimum number of lines that share their traits; default ${LINES_MIN}.`,
+      fields: 'Keys of custom fields to release. Coordinates are rounded to tenths of a degree.',
     }),
     additionalProperties: false,
   },
   Release: record({
     rows: count('Results in it.'),
     agents: count('Agents in it.'),
-    masked: count('Agents of which some results have masked traits.'),
+    masked: count('Agents with masked traits in some results.'),
     withheld: count('Results that were left out.'),
     files: listOf(
       record({
-        url: link('Where the file is. The link is all that is needed.'),
-        fileName: text('What to call it.'),
+        url: link('The link to the file; it needs no token.'),
+        fileName: text('The file name.'),
         bytes: count('Of the file.'),
         sha256: text('Of the file, in hexadecimal.'),
-        expiresAt: { ...text('When the file goes and its link ends.'), format: 'date-time' },
+        expiresAt: { ...text('When the file and its link expire.'), format: 'date-time' },
       }),
       'The dictionary of the columns (`.json`), and the table as `.csv` and `.parquet`.',
     ),
@@ -80,21 +80,22 @@ const FILE = {
 
 export const releases: Resource = {
   name: 'Releases',
-  description: 'Results for everybody: files that name nobody.',
+  description: 'Results for publication: files without names.',
   schemas,
   calls: [
     call('POST /manage/releases', {
       id: 'makeRelease',
       summary: 'Make an anonymised release',
       description:
-        'Files of a test’s results for publication. Agents are numbered at random, and which got which number is kept ' +
-        'nowhere: another release has other numbers. There are no names, MAC addresses, models or addresses in it, times ' +
-        'are hours, and degrees are tenths. ISP, package, technology, country and the fields that are asked for are masked ' +
-        'where fewer than `lines_min` agents share all of them; where fewer than that would be masked, their results are ' +
-        'left out. At most 500,000 results. A token that is limited to panels can’t.',
+        'Files of a test’s results for publication. Agents get random numbers, and the mapping is not stored: ' +
+        'another release has other numbers. The files have no names, MAC addresses, models or addresses; times are ' +
+        'rounded to hours, and coordinates to tenths of a degree. ISP, package, technology, country and the ' +
+        'requested fields are masked if fewer than `lines_min` agents share all of them. If fewer than that number ' +
+        'of agents would be masked, their results are left out. At most 500,000 results. Not for tokens that are ' +
+        'limited to panels.',
       access: MANAGE,
       body: jsonBody({
-        description: 'What to release.',
+        description: 'The test, the days and the fields to release.',
         schema: ref('NewRelease'),
         examples: {
           'A month of downloads': { test: 'httpget', date: { from: '2026-06', to: '2026-06' } },
@@ -110,7 +111,7 @@ export const releases: Resource = {
       answer: answers.success('The files.', ref('Release'), {
         Made: { rows: 1200, agents: 40, masked: 12, withheld: 0, files: [FILE] },
       }),
-      refusals: answers.invalid('The request is wrong, or asks for too much.', {
+      refusals: answers.invalid('The request is invalid, or covers too many results.', {
         lines_min: ['This value should be between 3 and 10000.'],
         date: ['There are more than 500000 results: ask for a shorter time.'],
       }),

@@ -1,7 +1,7 @@
 import type { OpenFile } from '../operations/downloads/files.ts';
 import type { RowsChunk } from '../operations/questions/ask-question.ts';
 
-/** What a call answers. HTTP writes it. */
+/** The answer of a call. `http` writes it. */
 export type Reply = EnvelopeReply | NamedReply | FileReply | TextReply | StaticReply;
 
 /** Data in the envelope. */
@@ -9,55 +9,55 @@ export interface EnvelopeReply {
   readonly kind: 'envelope';
   readonly message: string;
   readonly data?: unknown;
-  /** Fields of the request that mean nothing. */
+  /** Unknown fields of the request. */
   readonly ignored?: readonly string[];
-  /** What the answer was made from, where that was asked for. */
+  /** The receipt, if it was requested. */
   readonly receipt?: unknown;
-  /** Of a page: where the next one begins; null at the end. */
+  /** For a page: the cursor of the next one; null at the end. */
   readonly nextCursor?: string | null;
-  /** Rows that it shows, for the audit of questions. */
+  /** The number of its rows, for the audit of questions. */
   readonly rows?: number;
 }
 
-/** The series of a question, put into the envelope one after the other. */
+/** The series of a question, written to the envelope one after the other. */
 export interface SeriesReply extends Pick<EnvelopeReply, 'message' | 'ignored' | 'receipt'> {
   readonly kind: 'series';
   readonly series: Iterable<unknown>;
-  /** How many points they have. */
+  /** The number of their points. */
   readonly rows: number;
 }
 
-/** The rows of a question, put into the envelope as they come. */
+/** The rows of a question, written to the envelope as they arrive. */
 export interface RowsReply {
   readonly kind: 'rows';
   readonly rows: AsyncIterable<RowsChunk>;
   readonly shape: RowsShape;
   readonly message: string;
-  /** Fields of the request that mean nothing. */
+  /** Unknown fields of the request. */
   readonly ignored: readonly string[];
-  /** Called with the number of rows when all of them are sent; null: none was asked for. */
+  /** Called with the number of rows when all of them are sent; null: no receipt was requested. */
   readonly receipt: ((rows: number) => Promise<unknown>) | null;
 }
 
-/** How rows stand in an answer: as they are, or as the points of series. */
+/** How rows are written: as they are, or as the points of series. */
 export interface RowsShape {
   readonly openSeries: string;
   readonly closeSeries: string;
-  /** What stands there when there is no row. */
+  /** Written if there is no row. */
   readonly nothing: string;
 }
 
-/** An answer with a name that changes whenever the answer does: it need not be made when it is known. */
+/** An answer with a key that changes whenever the answer does, so a current copy need not be made again. */
 export interface NamedReply {
   readonly kind: 'named';
-  /** Undefined: it is made each time. */
+  /** Undefined: the answer is made each time. */
   readonly name: string | undefined;
-  /** The caller gets the name as an `ETag`. */
+  /** The caller gets the key as an `ETag`. */
   readonly isTagged: boolean;
   make(): Promise<EnvelopeReply | SeriesReply | RowsReply>;
 }
 
-/** A file, or the part of it that the request asks for. */
+/** A file, or the requested range of it. */
 export interface FileReply {
   readonly kind: 'file';
   readonly file: OpenFile;

@@ -81,23 +81,23 @@ function replyWith(report: Report): EnvelopeReply {
 export const reports: Resource = {
   name: 'Reports',
   description:
-    'Tables as regulators publish them, each made of metric questions. A figure that few agents stand for is marked, one ' +
-    'that fewer stand for is not shown.',
+    'Tables like those of regulators, computed by metric questions. A figure from few agents is marked; a figure ' +
+    'from very few is not shown.',
   schemas: reportSchemas,
   calls: [
     call('GET /reports', {
       id: 'listReports',
       summary: 'List the recipes of reports',
-      description: 'The recipes that are built in, then those of the organisation’s own, with their tables.',
+      description: 'The built-in recipes, then the organisation’s own, with their tables.',
       access: DATA,
       answer: success('The recipes.', listOf(ref('RecipeSummary')), { Recipes: [RECIPE_SUMMARY] }),
       handle: async ({ context, caller }) => ok((await listRecipes(context, caller)).map(presentSummary)),
     }),
     call('POST /reports/{recipe}', {
       id: 'makeReport',
-      summary: 'Make a report by a recipe',
+      summary: 'Make a report from a recipe',
       description:
-        'Asks the questions of a recipe, built in or of the organisation’s own, about one span of time, and lays their ' +
+        'Asks the questions of a recipe, built in or the organisation’s own, about one period, and lays their ' +
         'figures out.',
       access: DATA,
       isQuestion: true,
@@ -105,7 +105,7 @@ export const reports: Resource = {
         key: pathText({ name: 'recipe', description: 'A key of `GET /reports`.', example: 'accc-mba' }),
       },
       body: jsonBody({
-        description: 'What the report is about.',
+        description: 'The scope of the report.',
         schema: ref('ReportScope'),
         examples: { 'Last month': { time: TIME } },
         read: (sent, now, issues) => ({ scope: readScope(sent, now, issues), now }),
@@ -113,7 +113,7 @@ export const reports: Resource = {
       answer: ANSWER,
       refusals: {
         NOT_FOUND: { when: 'There is no such recipe.' },
-        ...invalid('What it is about is wrong; `errors` has everything that is.', {
+        ...invalid('The scope is invalid; `errors` lists every problem.', {
           'time[from]': ['2026-02-30 is not a valid date.'],
           windw: ['This field was not expected.'],
         }),
@@ -123,7 +123,7 @@ export const reports: Resource = {
         await verifyReport(context, caller, planned, issues);
       },
       async handle({ context, caller, parameters: { key }, body: { scope, now }, signal }) {
-        // The recipe may be another one since it was checked.
+        // The recipe may have changed since it was checked.
         const issues = new IssueList();
         const planned = planReport(await findRecipe(context, caller, key), scope, now, issues);
         issues.refuse();
@@ -132,12 +132,12 @@ export const reports: Resource = {
     }),
     call('POST /reports', {
       id: 'makeReportOfRecipe',
-      summary: 'Make a report by a recipe of one’s own',
-      description: 'The recipe comes with the request. It is checked as a whole, and is not stored.',
+      summary: 'Make a report from a recipe in the request',
+      description: 'The recipe is part of the request. The whole recipe is checked, and it is not stored.',
       access: DATA,
       isQuestion: true,
       body: jsonBody({
-        description: 'The recipe, and what the report is about.',
+        description: 'The recipe and the scope of the report.',
         schema: ref('ReportOfRecipe'),
         examples: { 'Speeds of the evening': { recipe: RECIPE, time: TIME } },
         read(sent, now, issues) {
@@ -147,7 +147,7 @@ export const reports: Resource = {
         },
       }),
       answer: ANSWER,
-      refusals: invalid('The recipe or what it is about is wrong; `errors` has everything that is.', {
+      refusals: invalid('The recipe or the scope is invalid; `errors` lists every problem.', {
         'recipe[tables][0][columns][1][figure]': ['atLeast.80: the question has no 80 in at_least.'],
         'recipe[tables][0][questions][evening][windw]': ['This field was not expected.'],
       }),

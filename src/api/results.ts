@@ -14,11 +14,11 @@ import { AGENT_WORDS, readAgent } from './schemas/agent-name.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text } from './schemas/parts.ts';
 
-/** A day, month or year as in other requests, or a second as results have it. */
+/** A day, month or year as in other requests, or a second in the form of `dtime`. */
 function instantOf(given: string, end: keyof Span, now: number): number | undefined {
   if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(given)) {
     const second = Date.parse(`${given.replace(' ', 'T')}Z`);
-    // The parser takes 30 February for 2 March.
+    // The parser reads 30 February as 2 March.
     if (Number.isNaN(second) || !new Date(second).toISOString().startsWith(given.replace(' ', 'T'))) return undefined;
     return end === 'from' ? second : second + 999;
   }
@@ -53,21 +53,21 @@ const schemas = {
   Deletion: {
     ...describe(read.schemaOf(deletionFields(0)), {
       agent: AGENT_WORDS,
-      test: 'Only results of this test; of all tests if it is not given.',
+      test: 'Only results of this test; default: all tests.',
       date: {
         is: 'The time of the results, in UTC; both ends are included.',
         of: {
           from: 'A day, month or year, or one relative to now, from its beginning: `2026-07-01`, `-7 days`; or a second, `2026-07-01 10:00:00`.',
-          to: 'The same, to its end.',
+          to: 'The same forms; the period includes its end.',
         },
       },
-      dry_run: 'Delete nothing, say how many results it would delete; `false` if it is not given.',
+      dry_run: 'Delete nothing, and report how many results would be deleted; default `false`.',
     }),
     additionalProperties: false,
   },
   DeletedResults: record({
-    agent_id: text('The agent, as its id is stored.'),
-    results: count('How many results were deleted, or would be.'),
+    agent_id: text('The stored id of the agent.'),
+    results: count('The number of results that were deleted, or would be.'),
     tests: listOf(
       record({ test: text('The key of the test.'), results: count('Of this test.') }),
       'The tests that have any.',
@@ -79,18 +79,18 @@ const DELETED = { agent_id: 'demo-1003', results: 336, tests: [{ test: 'httpget'
 
 export const results: Resource = {
   name: 'Stored results',
-  description: 'What can be done to results after they were stored.',
+  description: 'Deletion of stored results.',
   schemas: { ...schemas, ...retentionSchemas },
   calls: [
     call('POST /manage/results/delete', {
       id: 'deleteResults',
       summary: 'Delete results of an agent',
       description:
-        'Deletes the results of one agent in a time, of one test or of all. When it is answered, no answer has them any ' +
-        'more, and no crash brings them back. Files that were exported before stay until they expire. The audit records ' +
-        'the deletion (`results.delete`) before it begins.\n\nA deleted result can be sent again, and is new then: ' +
-        'delete what is wrong, then send what is right. A repeat of an ingest request under its `Idempotency-Key` stores ' +
-        'nothing; take another key.',
+        'Deletes the results of one agent in a period, of one test or all tests. When this call has answered, no ' +
+        'answer includes them, and no crash brings them back. Exported files stay until they expire. The audit ' +
+        'records the deletion (`results.delete`) before it begins.\n\nA deleted result can be sent again and then ' +
+        'counts as new: delete the wrong results, then send the right ones. Use another `Idempotency-Key`, since a ' +
+        'repeat under the earlier key stores nothing.',
       access: MANAGE,
       body: jsonBody({
         description: 'Which results.',
@@ -115,7 +115,7 @@ export const results: Resource = {
       }),
       refusals: {
         NOT_FOUND: { when: 'There is no such agent, or it is not yours.' },
-        ...answers.invalid('The request is wrong; nothing is deleted.', {
+        ...answers.invalid('The request is invalid; nothing is deleted.', {
           agent: ['One of agent_id, unit_id and mac_address should be given.'],
           'date[to]': ['2026-02-30 is not a valid date.'],
         }),

@@ -50,19 +50,25 @@ function present({ days, tests }: RetentionPolicy) {
   };
 }
 
-const DAYS = orNull(whole('How many days results are kept after their own, of UTC; null: for good.'));
-const OWN = listOf(record({ test: text('The key of the test.'), retention_days: DAYS }), 'Tests that differ from it.');
+const DAYS = orNull(
+  whole('The number of UTC days that a result is retained after the day it was measured; null: without limit.'),
+);
+const OWN = listOf(
+  record({ test: text('The key of the test.'), retention_days: DAYS }),
+  'Tests with another number of days.',
+);
 const POLICY = { retention_days: DAYS, tests: OWN };
 
 export const retentionSchemas = {
   NewRetention: {
     ...describe(read.schemaOf(FIELDS), {
-      retention_days: 'How many days results are kept after their own, of UTC; null: for good.',
+      retention_days:
+        'The number of UTC days that a result is retained after the day it was measured; null: without limit.',
       tests: {
-        is: 'Tests that differ from it, each once.',
-        of: { test: 'The key of the test.', retention_days: 'Of this test; null: for good.' },
+        is: 'Tests with another number of days, each once.',
+        of: { test: 'The key of the test.', retention_days: 'For this test; null: without limit.' },
       },
-      dry_run: 'Change nothing, say how many results it would delete; `false` if it is not given.',
+      dry_run: 'Change nothing, and report how many results would be deleted; default `false`.',
     }),
     additionalProperties: false,
   },
@@ -70,7 +76,7 @@ export const retentionSchemas = {
   ChangedRetention: record({
     ...POLICY,
     expired: {
-      description: 'The results that are beyond it: they are deleted, or would be.',
+      description: 'The results that are older: they are deleted, or would be.',
       ...record({
         results: count('How many there are.'),
         tests: listOf(
@@ -87,8 +93,8 @@ const EXAMPLE = { retention_days: 730, tests: [{ test: 'httpget', retention_days
 export const retentionCalls: readonly Call[] = [
   call('GET /manage/retention', {
     id: 'readRetention',
-    summary: 'Read how long results are kept',
-    description: 'An organisation that has never said how long keeps its results for good.',
+    summary: 'Read the retention of results',
+    description: 'Without a setting, results are retained without limit.',
     access: MANAGE,
     answer: answers.success('How long.', ref('Retention'), {
       'Two years, downloads one': EXAMPLE,
@@ -98,27 +104,28 @@ export const retentionCalls: readonly Call[] = [
   }),
   call('PUT /manage/retention', {
     id: 'setRetention',
-    summary: 'Say how long results are kept',
+    summary: 'Set the retention of results',
     description:
-      'For the whole organisation, and for tests that differ; it takes the place of what was said before. A result is kept ' +
-      'for so many days of UTC after its own. **What is beyond that is deleted at once**, and from then on as days go by: ' +
-      'no answer has it, and results that are sent later and are older are rejected. Ask with `dry_run` first. A token that ' +
+      'Sets the retention of the organisation, and of tests that differ; it replaces the earlier setting. A result ' +
+      'is retained for that number of UTC days after the day it was measured. **Older results are deleted at ' +
+      'once**, and from then on every day: no answer includes them, and older results that are sent later are ' +
+      'rejected. Use `dry_run` first. A token that ' +
       'is limited to panels can’t.',
     access: MANAGE,
     body: jsonBody({
       description: 'How long.',
       schema: ref('NewRetention'),
       examples: {
-        'Ask what it would delete': { ...EXAMPLE, dry_run: true },
+        'Preview the deletion': { ...EXAMPLE, dry_run: true },
         'Two years, downloads one': EXAMPLE,
         'For good': { retention_days: null },
       },
       read: readSent,
     }),
-    answer: answers.success('How long, and what is beyond it.', ref('ChangedRetention'), {
+    answer: answers.success('The retention, and the results that are older.', ref('ChangedRetention'), {
       'Some were older': { ...EXAMPLE, expired: { results: 1200, tests: [{ test: 'httpget', results: 1200 }] } },
     }),
-    refusals: answers.invalid('The request is wrong; nothing is changed.', {
+    refusals: answers.invalid('The request is invalid; nothing is changed.', {
       retention_days: ['This value should be between 1 and 36500.'],
       'tests[0][test]': ['pong is not a valid test.'],
     }),

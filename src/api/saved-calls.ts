@@ -22,16 +22,16 @@ import { pathText, searchText } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { listOf, ref, text, unixSeconds as unixSecondsSchema, whole } from './schemas/parts.ts';
 
-/** What everything that is saved has, besides what was sent. */
+/** The fields that the service adds to a saved item. */
 export const STATED = {
-  name: text('Names it in its organisation.'),
+  name: text('Its name in the organisation.'),
   owner: text('The name of the token that saved the first version.'),
   version: whole('Counted from 1; each save that changes something adds one.'),
   saved_by: text('The name of the token that saved this version.'),
   saved_at: unixSecondsSchema('When this version was saved.'),
 } as const;
 
-/** The schema of an answer: what is sent, all of it there, and what the service says of it. */
+/** The schema of an answer: all fields of the request, and the fields that the service adds. */
 export function savedSchema(sent: ObjectSchema<string>): JsonSchema {
   const properties = { ...STATED, ...sent.properties };
   return { type: 'object', properties, required: Object.keys(properties) };
@@ -43,7 +43,7 @@ export function presentSaved({ name, version, owner, savedBy, savedAt, body }: S
 
 const WHOLE_TEXT = pathText({ name: 'version', description: 'The number of a version.', example: '1' });
 
-/** What is no number names no version. */
+/** Any other text names no version. */
 const VERSION: Parameter<number> = {
   ...WHOLE_TEXT,
   read(given) {
@@ -55,9 +55,9 @@ const VERSION: Parameter<number> = {
 
 export interface SavedThing<B> {
   readonly kind: SavedKind;
-  /** As ids of calls have it: `SavedQuestion` for `listSavedQuestions`. */
+  /** Used in ids of calls: `SavedQuestion` for `listSavedQuestions`. */
   readonly id: string;
-  /** As sentences have it. */
+  /** Used in sentences. */
   readonly noun: string;
   readonly path: `/saved/${string}`;
   /** Names of the schemas of what is sent, and of what is answered. */
@@ -67,17 +67,17 @@ export interface SavedThing<B> {
   /** How it is stored. */
   readonly stored: object;
   readonly wrong: Refusals;
-  /** What is special about deleting it, and why it may be refused. */
+  /** Text about its deletion, and the reason for a refusal. */
   readonly deletion: { readonly description: string; readonly refusals: Refusals };
   readonly read: Body<B>['read'];
-  /** Adds an issue for each name that does not exist. */
+  /** Adds an issue for each unknown name. */
   verify(context: Context, caller: Caller, body: B, issues: IssueList): Promise<void>;
-  /** Adds an issue where it can’t be deleted. */
+  /** Adds an issue if it can’t be deleted. */
   verifyDeletion(context: Context, caller: Caller, name: string, issues: IssueList): Promise<void>;
   bodyOf(body: B): unknown;
 }
 
-/** The calls of what people save under a name, version by version. */
+/** The calls of items that people save under a name, with versions. */
 export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
   const { kind, id, noun, path, schemas, stored } = thing;
   const nameText = pathText({ name: 'name', description: `The name of the ${noun}.`, example: thing.name });
@@ -101,8 +101,9 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
       id: `put${id}`,
       summary: `Save a ${noun}`,
       description:
-        'Adds a version to what is there under the name, or begins it. It is checked as a whole. What is the same as the ' +
-        'latest version adds none. What `GET` answers can be sent back. A token that is limited to panels can’t.',
+        'Adds a version under the name, or creates it. The whole item is checked. If nothing differs from the ' +
+        'latest version, none is added. The answer of `GET` can be sent back. Not for tokens that are limited to ' +
+        'panels.',
       access: DATA,
       parameters: { name: newName },
       body: jsonBody<B>({
@@ -111,7 +112,7 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
         examples: { [`A ${noun}`]: thing.example },
         read: thing.read,
       }),
-      answer: answers.success('The latest version, with what was left out filled in.', answered, { Saved: shown }),
+      answer: answers.success('The latest version, with defaults filled in.', answered, { Saved: shown }),
       refusals: thing.wrong,
       async check({ context, caller, body }, issues) {
         requireEveryPanel(caller);
@@ -123,11 +124,11 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
     call(`GET ${path}`, {
       id: `list${id}s`,
       summary: `List ${noun}s`,
-      description: 'The latest version of each, in the order of their names.',
+      description: 'The latest version of each, ordered by name.',
       access: DATA,
       parameters: { q: searchText('a name or description') },
       answer: answers.success(`The ${noun}s.`, listOf(answered), { Saved: [shown] }),
-      refusals: answers.invalid('A parameter is wrong.', { q: ['This value should be of type string.'] }),
+      refusals: answers.invalid('A parameter is invalid.', { q: ['This value should be of type string.'] }),
       handle: async ({ context, caller, parameters: { q } }) =>
         ok((await listSaved(context, caller, kind, q)).map(presentSaved)),
     }),
@@ -145,10 +146,10 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
     call(`DELETE ${path}/{name}`, {
       id: `delete${id}`,
       summary: `Delete a ${noun}`,
-      description: `With all its versions. ${thing.deletion.description} A token that is limited to panels can’t.`,
+      description: `With all its versions. ${thing.deletion.description} Not for tokens that are limited to panels.`,
       access: DATA,
       parameters: { name: nameText },
-      answer: answers.done('Deleted', `The ${noun} is gone.`),
+      answer: answers.done('Deleted', `The ${noun} is deleted.`),
       refusals: { ...missing, ...thing.deletion.refusals },
       async check({ context, caller, parameters: { name } }, issues) {
         requireEveryPanel(caller);
@@ -162,7 +163,7 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
     call(`GET ${path}/{name}/versions`, {
       id: `list${id}Versions`,
       summary: `List versions of a ${noun}`,
-      description: 'Newest first. The newest 100 are kept.',
+      description: 'Newest first. The newest 100 are stored.',
       access: DATA,
       parameters: { name: nameText },
       answer: answers.success('The versions.', listOf(answered), { Versions: [shown] }),
@@ -174,7 +175,8 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
       id: `restore${id}`,
       summary: `Restore a version of a ${noun}`,
       description:
-        'Saves an earlier version again, as the latest. Refused where it names what is not there any more. A token that is ' +
+        'Saves an earlier version again, as the latest. Refused if it names something that no longer exists. A ' +
+        'token that is ' +
         'limited to panels can’t.',
       access: DATA,
       parameters: { name: nameText, version: VERSION },

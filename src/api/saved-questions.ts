@@ -19,12 +19,12 @@ const EXAMPLE = {
 
 const described = describe(schemaOf(SAVED_QUESTION_FIELDS), {
   description: 'A sentence or two for people.',
-  of: 'The call that takes the request; `metric_data` if it is not given.',
+  of: 'The call that takes the request; default `metric_data`.',
   request: '',
   view: 'How the console draws the answer: parameters of the address of Explore.',
 });
 const request = {
-  description: 'The body of that call. A time such as `-7 days` is worked out when the question is asked.',
+  description: 'The body of that call. A time such as `-7 days` is resolved when the question is asked.',
   anyOf: [ref('MetricQuestion'), ref('ComparisonQuestion')],
 } as const;
 const sent = { ...described, properties: { ...described.properties, request } };
@@ -32,8 +32,8 @@ const sent = { ...described, properties: { ...described.properties, request } };
 export const savedQuestions: Resource = {
   name: 'Saved questions',
   description:
-    'Questions under a name, for everybody in the organisation: a request and how its answer is drawn. Each save is a ' +
-    'version. Whoever reads one asks it as their own: the answer has what their token may see.',
+    'Questions under a name, for everyone in the organisation: a request and how its answer is drawn. Each save ' +
+    'adds a version. Readers ask it with their own rights: the answer covers what their token may see.',
   schemas: { NewSavedQuestion: sent, SavedQuestion: savedSchema(sent) },
   calls: savedCalls<ReadQuestion>({
     kind: 'question',
@@ -44,7 +44,7 @@ export const savedQuestions: Resource = {
     name: 'cable-week',
     example: EXAMPLE,
     stored: EXAMPLE,
-    wrong: answers.invalid('The question is wrong; nothing of it is saved.', {
+    wrong: answers.invalid('The question is invalid; nothing is saved.', {
       'request[splits][0]': ['threads is not a valid split.'],
       'request[agregation]': ['This field was not expected.'],
     }),

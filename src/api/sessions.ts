@@ -7,11 +7,11 @@ import { listOf, record, ref, text, unixSeconds, whole } from './schemas/parts.t
 
 const schemas = {
   Session: record({
-    id: whole('Names the session.'),
-    token: text('The name of the token that it began with.'),
+    id: whole('The id of the session.'),
+    token: text('The name of the token that began it.'),
     token_id: whole('The id of the token.'),
-    address: text('The address that it began from.'),
-    browser: text('What the browser called itself, its first 200 characters.'),
+    address: text('The address of the client.'),
+    browser: text('The browser’s user agent, its first 200 characters.'),
     created_at: unixSeconds('When it began.'),
     expires_at: unixSeconds('When it ends at the latest.'),
   }),
@@ -34,14 +34,14 @@ const example = {
 export const sessions: Resource = {
   name: 'Sessions',
   description:
-    'Who is signed in to the console. A session ends after 12 hours, when its token does, when the person signs out, and when a ' +
-    'manager ends it.',
+    'People who are signed in to the console. A session ends after 12 hours, with its token, when the person signs ' +
+    'out, or when a manager ends it.',
   schemas,
   calls: [
     call('GET /manage/sessions', {
       id: 'listSessions',
       summary: 'List sessions',
-      description: 'The sessions of the organisation that go on, the newest first.',
+      description: 'The current sessions of the organisation, newest first.',
       access: MANAGE,
       answer: answers.success('The sessions.', listOf(ref('Session')), { Sessions: [example] }),
       handle: async ({ context, caller }) => ok((await listSessions(context, caller)).map(shown)),
@@ -50,13 +50,13 @@ export const sessions: Resource = {
       id: 'endSession',
       summary: 'End a session',
       description:
-        'Signs somebody out, from the next request on. Where several processes share a register, the others notice within 2 ' +
-        'seconds. Whoever has the token can sign in again: revoke the token to prevent that.',
+        'Signs a person out, from the next request on. Other processes on the same register follow within 2 ' +
+        'seconds. A person who has the token can sign in again: revoke the token to prevent that.',
       access: MANAGE,
       parameters: { id: pathId('The id of a session of the organisation.', 31) },
       answer: answers.done('Session ended', 'The session has ended.'),
       refusals: {
-        ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as the session’s token has.' },
+        ACCESS_DENIED: { when: 'The caller’s token is refused, or has fewer rights than the session’s token.' },
         NOT_FOUND: { when: 'There is no such session or organisation.' },
       },
       async handle({ context, caller, parameters }) {

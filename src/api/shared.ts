@@ -15,48 +15,48 @@ import { listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/
 
 const WIDTH = whole('In columns of 12.');
 
-/** What a request may say that names agents of the organisation. */
+/** The fields of a request that may name agents of the organisation. */
 const WITHHELD = ['filters', 'panel', 'weight'] as const;
 
 export const sharedSchemas = {
   SharedDashboard: record({
     name: text('The name of the dashboard.'),
-    description: text('What it is about.'),
-    expires_at: unixSeconds('When the link ends.'),
-    tiles: listOf({ anyOf: [ref('SharedText'), ref('SharedQuestion'), ref('SharedGap')] }, 'In their order.'),
+    description: text('Its description.'),
+    expires_at: unixSeconds('When the link expires.'),
+    tiles: listOf({ anyOf: [ref('SharedText'), ref('SharedQuestion'), ref('SharedGap')] }, 'The tiles, in order.'),
   }),
   SharedText: record({ kind: oneOf(['text'], 'A text.'), width: WIDTH, text: text('The text.') }),
   SharedQuestion: record({
     kind: oneOf(['question'], 'A question, whose answer `GET /shared/{link}/tiles/{tile}` has.'),
     width: WIDTH,
     title: text('The name of the question.'),
-    description: text('What it is about.'),
-    of: oneOf(SAVED_ROUTES, 'Of which call the answer has the form.'),
+    description: text('Its description.'),
+    of: oneOf(SAVED_ROUTES, 'The call whose answer it has.'),
     metric: {
-      ...record({ key: text('Its key.'), name: text('How it reads.'), unit: text('Its unit.') }),
-      description: 'What is measured.',
+      ...record({ key: text('Its key.'), name: text('Its text for people.'), unit: text('Its unit.') }),
+      description: 'The metric.',
     },
     fields: listOf(
-      record({ id: text('As the request names it.'), name: text('How it reads.') }),
-      'What the answer is split by.',
+      record({ id: text('Its name in the request.'), name: text('Its text for people.') }),
+      'The splits of the answer.',
     ),
     windows: listOf(
-      record({ key: text('As the request names it.'), name: text('How it reads.') }),
-      'The windows of local time that the request names.',
+      record({ key: text('Its name in the request.'), name: text('Its text for people.') }),
+      'The windows of local time in the request.',
     ),
     request: {
       type: 'object',
-      description: 'What is asked, without filters, panels and weights: these may name what is nobody else’s business.',
+      description: 'The request without filters, panels and weights, which may contain confidential names.',
       additionalProperties: true,
     },
     withheld: listOf(oneOf(WITHHELD, 'A field.'), 'Which of these the request has.'),
     view: text('How the console draws the answer.'),
   }),
-  SharedGap: record({ kind: oneOf(['gap'], 'A question that can’t be shown any more.'), width: WIDTH }),
+  SharedGap: record({ kind: oneOf(['gap'], 'A question that can no longer be shown.'), width: WIDTH }),
 };
 
 const LINK = pathText({ name: 'link', description: 'The secret part of the link.', example: 'Zk3v' });
-const TILE_TEXT = pathText({ name: 'tile', description: 'The place of the tile, from 0.', example: '1' });
+const TILE_TEXT = pathText({ name: 'tile', description: 'The index of the tile, from 0.', example: '1' });
 
 const TILE: Parameter<number> = {
   ...TILE_TEXT,
@@ -107,7 +107,7 @@ function windowsOf(request: JsonObject) {
   return named.map(({ key, name }) => ({ key, name }));
 }
 
-/** A request and the sides of its comparison, which have filters and windows of their own. */
+/** A request and the sides of its comparison, which have their own filters and windows. */
 function partsOf(request: JsonObject): readonly JsonObject[] {
   return [request, request.a, request.b].filter(isObject);
 }
@@ -121,11 +121,11 @@ function withoutNames(request: JsonObject): JsonObject {
   return Object.fromEntries([...kept, ...sides]);
 }
 
-const AWAY = { OVERLOADED: { when: 'There is too much to do, or a store is away. See `Retry-After`.' } };
+const AWAY = { OVERLOADED: { when: 'The service is busy, or a store is away. See `Retry-After`.' } };
 
 const NO_LINK = {
   NOT_FOUND: {
-    when: 'The link was revoked, has expired or is none of this service; the dashboard or the tile is not there.',
+    when: 'The link was revoked, has expired or is from another service; or the dashboard or the tile no longer exists.',
     message: 'This link is not valid, or not any more. Please ask whoever gave it to you for another.',
   },
 };
@@ -133,7 +133,7 @@ const NO_LINK = {
 export const readShared = call('GET /shared/{link}', {
   id: 'readShared',
   summary: 'Read a dashboard by a public link',
-  description: 'The link is all that is needed. It shows the dashboard as it is saved at the moment.',
+  description: 'Needs no token but the link. Shows the dashboard as currently saved.',
   access: null,
   parameters: { link: LINK },
   answer: answers.success('The dashboard.', ref('SharedDashboard'), {
@@ -155,8 +155,8 @@ export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
   id: 'readSharedTile',
   summary: 'Read the answer to a question of a dashboard by a public link',
   description:
-    'As `/metric_data` or `/comparison_data` answers it to a token that sees every panel. All public links of an organisation ' +
-    'together may have as many of them in work as its tokens may have questions.',
+    'The answer of `/metric_data` or `/comparison_data` to a token that sees every panel. All public links of an ' +
+    'organisation together may have as many questions in progress as its tokens.',
   access: null,
   parameters: { link: LINK, tile: TILE, ifNoneMatch: IF_NONE_MATCH },
   answer: answers.success(
@@ -172,7 +172,7 @@ export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
     ...NO_LINK,
     ...AWAY,
     RATE_LIMITED: {
-      when: 'The links of the organisation have too many in work. `Retry-After` says for how many seconds.',
+      when: 'The organisation’s links have too many questions in progress. `Retry-After` gives the seconds to wait.',
     },
     ...answers.invalid('The answer would be too large.', {
       splits: [

@@ -16,7 +16,7 @@ import { listOf, oneOf as oneOfSchema, record, ref, text, unixSeconds, whole } f
 
 const ID = pathId('The id of a token of the organisation.', 17);
 
-/** The last second that has a year of four digits. */
+/** The last second with a four-digit year. */
 const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
 
 /** `now` in UNIX seconds. */
@@ -54,7 +54,7 @@ function overlap(now: number): read.Reader<number> {
   });
 }
 
-/** A token to be, and the panels as the request lists them. */
+/** A token to create, and the panels as the request lists them. */
 interface NewToken {
   /** An expiry that is not given is that of the caller's own token. */
   readonly grant: Omit<TokenGrant, 'expiresAt'> & { readonly expiresAt: number | null | undefined };
@@ -105,32 +105,32 @@ function withDates(token: StoredToken) {
 }
 
 const GRANT = {
-  id: whole('Names the token in its organisation.'),
+  id: whole('The id of the token in its organisation.'),
   name: text('What the token is for.'),
   scopes: listOf(oneOfSchema(SCOPES, 'A scope.'), 'What it may do.'),
-  expires_at: orNull(unixSeconds('From when it is refused; null: never.')),
+  expires_at: orNull(unixSeconds('When it expires; null: never.')),
   panels: orNull(listOf(text('The name of a panel.'), 'The panels to which it is limited; null: all.')),
 } as const;
 
 const schemas = {
   NewToken: describe(read.schemaOf(tokenFields(0)), {
     name: 'What the token is for.',
-    scopes: 'One or more scopes of the caller’s own token; any, where that is an operator’s.',
+    scopes: 'One or more scopes of the caller’s own token; an operator can give any scope.',
     expires_at:
-      'UNIX seconds in the future, up to the year 9999, from which the token is refused, and not later than that of the caller’s own token; null: ' +
-      'never; not given: when the caller’s own ends.',
-    panels: 'Names of the panels to which it is limited, of a token without `operator`; null or not given: all.',
+      'When it expires, in UNIX seconds: in the future, up to the year 9999, and not after the caller’s own token; null: ' +
+      'never; default: the expiry of the caller’s own token.',
+    panels: 'Names of the panels to which it is limited, not with `operator`; null or omitted: all panels.',
   }),
   Rotation: describe(read.schemaOf(rotationFields(0)), {
-    overlap_seconds: 'For how long the old token lives on, but never beyond its own expiry; 0 if it is not given.',
+    overlap_seconds: 'How long the old token stays valid, but never beyond its own expiry; default 0.',
   }),
   IssuedToken: record({ ...GRANT, token: text('The secret. No other answer shows it.') }),
   Token: record({
     ...GRANT,
     prefix: text('The first characters of the secret.'),
     created_at: unixSeconds('When it was made.'),
-    last_used_at: orNull(unixSeconds('When it was last used, a few seconds behind at most; null: never.')),
-    revoked_at: orNull(unixSeconds('When it was revoked; null: it was not.')),
+    last_used_at: orNull(unixSeconds('When it was last used, with a lag of a few seconds at most; null: never.')),
+    revoked_at: orNull(unixSeconds('When it was revoked; null: not revoked.')),
   }),
 };
 
@@ -141,9 +141,9 @@ const listed = { ...grant, prefix: 'bg_4fGh8Jk', created_at: 1784023200, last_us
 export const tokens: Resource = {
   name: 'Tokens',
   description:
-    'A token belongs to one organisation. It has one or more scopes, and may have an expiry and a list of panels to ' +
-    'which it is limited. The tokens that it creates stay within its scopes, its panels and its expiry. Only a hash of a ' +
-    'token is stored.',
+    'A token belongs to one organisation. It has one or more scopes, and may have an expiry and a list of panels that ' +
+    'limits it. The tokens that it creates stay within its scopes, its panels and its expiry. Only a hash of a token is ' +
+    'stored.',
   schemas,
   calls: [
     call('POST /manage/tokens', {
@@ -155,11 +155,11 @@ export const tokens: Resource = {
       answer: answers.success('The token.', ref('IssuedToken'), { Created: issued }),
       refusals: {
         ACCESS_DENIED: {
-          when: 'The caller’s token is refused, or may not grant as much: the scope `operator`, or panels beyond its own.',
+          when: 'The caller’s token is refused, or may not give these rights: `operator`, or panels beyond its own.',
         },
         ...answers.invalid(
-          'The grant is wrong, a scope or the expiry goes beyond the caller’s own, a panel does not exist, or a token with ' +
-            '`operator` is to be limited to panels.',
+          'The grant is invalid, a scope or the expiry goes beyond the caller’s own, a panel does not exist, or a token ' +
+            'with `operator` has panels.',
           {
             'scopes[0]': ['everything is not a valid scope.'],
             expires_at: ['This value should be in the future.'],
@@ -183,7 +183,7 @@ export const tokens: Resource = {
     call('GET /manage/tokens', {
       id: 'listTokens',
       summary: 'List tokens',
-      description: 'All tokens of the organisation, ended ones included, without their secrets.',
+      description: 'All tokens of the organisation without their secrets, including expired and revoked ones.',
       access: MANAGE,
       answer: answers.success('The tokens.', listOf(ref('Token')), { Tokens: [listed] }),
       handle: async ({ context, caller }) => ok((await listTokens(context, caller)).map(withDates)),
@@ -192,15 +192,15 @@ export const tokens: Resource = {
       id: 'rotateToken',
       summary: 'Replace a token',
       description:
-        'Makes a new token with the same name, scopes, panels and expiry. The old one lives on for the overlap.',
+        'Creates a token with the same name, scopes, panels and expiry. The old one stays valid for the overlap.',
       access: MANAGE,
       parameters: { id: ID },
       body: rotation,
       answer: answers.success('The new token.', ref('IssuedToken'), { Replaced: { ...issued, id: 18 } }),
       refusals: {
-        ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
-        NOT_FOUND: { when: 'There is no such token or organisation, or the token has ended.' },
-        ...answers.invalid('The overlap is wrong, or the token has `operator` and is limited to panels.', {
+        ACCESS_DENIED: { when: 'The caller’s token is refused, or has fewer rights than this one.' },
+        NOT_FOUND: { when: 'There is no such token or organisation, or the token has expired or was revoked.' },
+        ...answers.invalid('The overlap is invalid, or the token has `operator` and is limited to panels.', {
           overlap_seconds: ['This value should not be negative.'],
         }),
       },
@@ -211,13 +211,13 @@ export const tokens: Resource = {
       id: 'revokeToken',
       summary: 'Revoke a token',
       description:
-        'Ends a token from the next request on. Where several processes share a register, the others notice within 2 ' +
-        'seconds. Revoking it again changes nothing.',
+        'Revokes a token from the next request on. Other processes on the same register follow within 2 seconds. ' +
+        'Revoking it again changes nothing.',
       access: MANAGE,
       parameters: { id: ID },
-      answer: answers.done('Token revoked', 'The token has ended.'),
+      answer: answers.done('Token revoked', 'The token is revoked.'),
       refusals: {
-        ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
+        ACCESS_DENIED: { when: 'The caller’s token is refused, or has fewer rights than this one.' },
         NOT_FOUND: { when: 'There is no such token or organisation.' },
       },
       async handle({ context, caller, parameters }) {

@@ -15,7 +15,7 @@ import type { TextReply } from './reply.ts';
 import { metadataOf } from './schemas/metadata.ts';
 import { count, listOf, oneOf, record, ref, text, whole } from './schemas/parts.ts';
 
-/** What a change does to the versions of agents, as the API says it. */
+/** The effect of a change on the versions of agents, as the API presents it. */
 export function versionsOf({ counts, listed }: GatheredChanges) {
   return { ...counts, listed: listed.map(versionOf) };
 }
@@ -44,7 +44,7 @@ const COLUMNS = [
   ...METADATA_COLUMNS.map((column) => `after_${column}`),
 ];
 
-/** All of it, of any length. */
+/** The full list, of any length. */
 export function versionsFile(fileName: string, changes: AsyncIterable<readonly AgentChange[]>): TextReply {
   return { kind: 'text', contentType: 'text/csv; charset=utf-8', fileName, chunks: versionsCsv(changes) };
 }
@@ -71,10 +71,10 @@ function metadataCells(metadata: Metadata): (string | null)[] {
 
 export const VERSION_SCHEMAS = {
   VersionChanges: record({
-    agents: count('Agents of which a version appears, changes or vanishes.'),
+    agents: count('Agents with a version that appears, changes or vanishes.'),
     appears: count('Versions that are new.'),
-    changes: count('Versions that begin when they did and say something else.'),
-    vanishes: count('Versions that are gone, as they would say the same as the one before them.'),
+    changes: count('Versions with the same start and other values.'),
+    vanishes: count('Versions that are removed because they would equal the one before them.'),
     listed: {
       ...listOf(ref('VersionChange'), `The first ${VERSIONS_LISTED_MAX} of them, agent by agent, oldest first.`),
       maxItems: VERSIONS_LISTED_MAX,
@@ -82,10 +82,10 @@ export const VERSION_SCHEMAS = {
   }),
   VersionChange: record({
     agent_id: text('The agent.'),
-    valid_from: orNull(whole('From when the version is valid, in UNIX seconds; null for the first one.')),
-    change: oneOf(['appears', 'changes', 'vanishes'], 'What becomes of it.'),
-    before: { description: 'What is true from then on without the change.', ...ref('Metadata') },
-    after: { description: 'What is true from then on with it.', ...ref('Metadata') },
+    valid_from: orNull(whole('The time from which the version is valid, in UNIX seconds; null for the first one.')),
+    change: oneOf(['appears', 'changes', 'vanishes'], 'What happens to it.'),
+    before: { description: 'The values from then on without the change.', ...ref('Metadata') },
+    after: { description: 'The values from then on with the change.', ...ref('Metadata') },
   }),
 };
 
@@ -115,7 +115,7 @@ export const VERSIONS_EXAMPLE = {
 };
 
 export const VERSIONS_FILE: Answer = {
-  description: 'The versions as an attachment: a header row, then a row each.',
+  description: 'The versions as an attachment: a header row, then one row for each item.',
   headers: ['Content-Disposition'],
   contents: {
     'text/csv': {

@@ -26,8 +26,8 @@ export const readAgent = read.reader<AgentKey>(
 export const AGENT_WORDS = {
   is: 'The agent, by one of its names.',
   of: {
-    agent_id: 'As it is stored, or its alphanumeric form.',
+    agent_id: 'As stored, or in its alphanumeric form.',
     unit_id: 'The unit id.',
-    mac_address: 'As it is stored, or its alphanumeric form; letters in any case.',
+    mac_address: 'As stored, or in its alphanumeric form; in upper or lower case.',
   },
 };

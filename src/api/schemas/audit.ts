@@ -36,19 +36,23 @@ export const ACTIONS = [
 ];
 
 const WHO = {
-  organisation: text('The organisation that it was about.'),
-  token: orNull(text('The name of the token; null where it is gone, with an organisation that was erased.')),
+  organisation: text('The organisation concerned.'),
+  token: orNull(text('The name of the token; null if it was erased with its organisation.')),
   token_id: whole('The id of the token.'),
 } as const;
 
 const AT = float('When, in UNIX seconds with a fraction.');
 
 const CHANGE = {
-  id: whole('Names the change.'),
+  id: whole('The id of the change.'),
   at: AT,
   ...WHO,
   action: oneOf(ACTIONS, 'What was done.'),
-  detail: { type: 'object', description: 'Depends on the action; never holds a secret.', additionalProperties: true },
+  detail: {
+    type: 'object',
+    description: 'Depends on the action; never contains a secret.',
+    additionalProperties: true,
+  },
 } as const;
 
 export const AUDIT_SCHEMAS = {
@@ -57,7 +61,8 @@ export const AUDIT_SCHEMAS = {
     ...CHANGE,
     versions: {
       description:
-        'What a change of metadata did to versions; null for other changes, and those before these were kept.',
+        'The effect of a metadata change on versions; null for other changes, and for changes from before versions ' +
+        'were recorded.',
       anyOf: [ref('VersionChanges'), { type: 'null' }],
     },
   }),
@@ -65,37 +70,37 @@ export const AUDIT_SCHEMAS = {
     at: AT,
     ...WHO,
     route: text('The method and the route.'),
-    request: { description: 'The body as it was sent; one of more than 8192 characters as `{"shortened": "…"}`.' },
+    request: { description: 'The body as sent; `{"shortened": "…"}` if it has more than 8192 characters.' },
     outcome: oneOf(
       ['OK', ...Object.keys(ERRORS), 'ABORTED'],
-      '`OK`, the code of the refusal, or `ABORTED` if the answer did not reach its end.',
+      '`OK`, the error code, or `ABORTED` if the answer was not sent to its end.',
     ),
-    rows: count('Rows or points of the answer; of a download, those that were there when it was answered.'),
+    rows: count('Rows or points of the answer; for a download, those made by the time of the answer.'),
     duration_ms: count('The time to its end, in milliseconds.'),
   }),
   Calls: record({
     hour: unixSeconds('The start of the hour.'),
     ...WHO,
     route: text('The method and the route.'),
-    calls: count('How many there were.'),
+    calls: count('Their number.'),
   }),
   Refusals: record({
     hour: unixSeconds('The start of the hour.'),
-    organisation: orNull(text('The organisation of the token; null where the token is not known.')),
-    token: orNull(text('The name of the token; null where it is not known.')),
-    token_id: orNull(whole('The id of the token; null where it is not known.')),
-    prefix: text('The first characters of what has the form of a token; empty for anything else.'),
+    organisation: orNull(text('The organisation of the token; null if the token is not known.')),
+    token: orNull(text('The name of the token; null if it is not known.')),
+    token_id: orNull(whole('The id of the token; null if it is not known.')),
+    prefix: text('The first characters of a string that has the form of a token; otherwise empty.'),
     way: oneOf(
       ['token', 'sign-in', 'openid'],
-      'Whether a call brought it, or somebody wanted to sign in to the console, with a token or through OpenID Connect.',
+      'How it was used: in a call, or to sign in to the console with a token or through OpenID Connect.',
     ),
     reason: oneOf(
       ['unknown', 'expired', 'revoked', 'unavailable', 'denied', 'stale', 'invalid', 'no-group', 'no-organisation'],
       'Why a token was refused, or a sign-in through OpenID Connect failed.',
     ),
-    address: text('Where it came from; `others` where there were too many addresses within the hour.'),
-    refusals: count('How many there were.'),
-    last_at: unixSeconds('When the last one was.'),
+    address: text('The address of the client; `others` if there were too many addresses in the hour.'),
+    refusals: count('Their number.'),
+    last_at: unixSeconds('The time of the last one.'),
   }),
 };
 

@@ -12,83 +12,86 @@ const METRIC_KEYS = METRICS.map(({ key }) => key);
 const UNITS = [...new Set(METRICS.map(({ unit }) => unit))];
 
 const DIMENSION = {
-  id: text('What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation.'),
-  name: text('What people call it.'),
+  id: text('Its name in requests: an id of the catalogue, or `custom.<key>` for a custom field.'),
+  name: text('Its name for people.'),
   agentKinds: listOf(oneOf(AGENT_KINDS, 'A kind of agent.'), 'The kinds of agents whose results have it.'),
   metrics: {
     type: ['array', 'null'],
     items: ref('MetricKey'),
-    description: 'The metrics that it serves; null where it serves every metric of the caller.',
+    description: 'Its metrics; null if it serves every metric of the caller.',
   },
 } as const;
 
 const METRIC = {
-  key: oneOf(METRIC_KEYS, 'What requests call it.'),
+  key: oneOf(METRIC_KEYS, 'Its name in requests.'),
   unit: oneOf(UNITS, 'The unit of its values.'),
-  name: text('What people call it.'),
+  name: text('Its name for people.'),
   description: text('What it measures.'),
-  test: oneOf(TEST_KEYS, 'The test whose results it is made from.'),
+  test: oneOf(TEST_KEYS, 'The test whose results it uses.'),
   chartTypes: listOf(
     oneOf(['raw', 'aggregate'], 'A chart type.'),
-    'The values of `chartType` that it can be asked with, besides `histogram`, which every metric has.',
+    'The values of `chartType` that it supports, besides `histogram`, which every metric has.',
   ),
   direction: orNull(
-    oneOf(DIRECTIONS, 'Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.'),
+    oneOf(
+      DIRECTIONS,
+      'The direction of a speed, which can be `relative_to` a speed that was sold; null for other metrics.',
+    ),
   ),
-  filters: listOf(text('The id of a filter.'), 'What it can be filtered by, besides fields of the organisation.'),
-  splits: listOf(text('The id of a split.'), 'What it can be split by, besides fields of the organisation.'),
+  filters: listOf(text('The id of a filter.'), 'Its filters, besides custom fields.'),
+  splits: listOf(text('The id of a split.'), 'Its splits, besides custom fields.'),
 } as const;
 
 export const catalogueSchemas = {
   TestKey: oneOf(TEST_KEYS, 'A test that agents run.'),
-  MetricKey: oneOf(METRIC_KEYS, 'Something that results are asked for.'),
+  MetricKey: oneOf(METRIC_KEYS, 'A metric of results.'),
   Metric: record(METRIC),
   Catalogue: record({
     tests: listOf(ref('DescribedTest'), 'The tests that the caller’s agents can run.'),
     metrics: listOf(ref('DescribedMetric'), 'The metrics of those tests.'),
   }),
   CatalogueVersion: record({
-    catalogue: { ...text('Of the tests, metrics and dimensions, in hex.'), pattern: '^[0-9a-f]{16}$' },
-    rules: { ...text('Of the prefilter’s rules, in hex.'), pattern: '^[0-9a-f]{16}$' },
+    catalogue: { ...text('The fingerprint of tests, metrics and dimensions, in hex.'), pattern: '^[0-9a-f]{16}$' },
+    rules: { ...text('The fingerprint of the prefilter’s rules, in hex.'), pattern: '^[0-9a-f]{16}$' },
   }),
   DescribedTest: record({
-    key: oneOf(TEST_KEYS, 'What requests call it.'),
-    name: text('What people call it.'),
-    agents: oneOf(AGENT_GROUPS, 'Whose agents run it.'),
+    key: oneOf(TEST_KEYS, 'Its name in requests.'),
+    name: text('Its name for people.'),
+    agents: oneOf(AGENT_GROUPS, 'The kind of agents that run it.'),
     columns: listOf(ref('TestColumn'), 'The columns of its records, in their order.'),
   }),
   TestColumn: record({
-    name: text('What records call it.'),
-    type: oneOf(['text', 'integer', 'float'], 'What it holds, besides null.'),
+    name: text('Its name in records.'),
+    type: oneOf(['text', 'integer', 'float'], 'The type of its values, besides null.'),
     unit: { type: ['string', 'null'], description: 'The unit of its numbers; null for counts and text.' },
-    meaning: text('What it says.'),
+    meaning: text('Its meaning.'),
   }),
   DescribedMetric: record({
     ...METRIC,
-    value: text('How a result’s value comes from the columns of its record.'),
+    value: text('How a result’s value is computed from the columns of its record.'),
     schedule: listOf(whole('An hour of the local day.'), 'The hours at which the blocks of normalisation begin.'),
     prefilter: listOf(ref('PrefilterRule'), 'Why a result is left out when the prefilter is on.'),
   }),
   PrefilterRule: record({
-    id: text('Names the rule, and never changes.'),
+    id: text('The id of the rule, which never changes.'),
     because: text('The reason, for people.'),
     drop: text('The condition over the columns of the record. A null never fulfils it.'),
   }),
   Window: record({
     key: oneOf(
       WINDOWS.map(({ key }) => key),
-      'What requests call it.',
+      'Its name in requests.',
     ),
-    name: text('What people call it.'),
-    usedBy: text('Whose published figures are made of it.'),
-    days: listOf(oneOf(DAY_NAMES, 'A day of the week.'), 'The days of it.'),
-    hours: listOf(listOf(whole('An hour of the day.')), 'The hours of it: half-open ranges.'),
+    name: text('Its name for people.'),
+    usedBy: text('The publisher whose figures use it.'),
+    days: listOf(oneOf(DAY_NAMES, 'A day of the week.'), 'Its days.'),
+    hours: listOf(listOf(whole('An hour of the day.')), 'Its hours: half-open ranges.'),
   }),
   Split: record(DIMENSION),
   Filter: record({ ...DIMENSION, values: link('The address of its values.') }),
   FilterValue: record({
-    value: text('What a filter compares with.'),
-    name: text('How to show it.'),
-    count: count('How many agents have or had it; of fields of a record, how many results.'),
+    value: text('The value for a filter.'),
+    name: text('Its text for people.'),
+    count: count('The number of agents that have or had it; for fields of a record, the number of results.'),
   }),
 } as const;

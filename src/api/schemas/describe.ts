@@ -1,6 +1,6 @@
 import type { JsonSchema, Meaning, ObjectSchema } from '../../lib/json-schema.ts';
 
-/** Says what each property means. The schema comes from the code that reads requests, the words are the reference's. */
+/** Adds descriptions to the properties of a schema that comes from the code that reads requests. */
 export function describe<Name extends string>(
   schema: ObjectSchema<Name>,
   words: Readonly<Record<Name, Meaning>>,

@@ -8,12 +8,12 @@ export function metadataOf({ isp, package: name, timezone, custom }: Metadata) {
 }
 
 export const METADATA_SCHEMAS = {
-  package: orNull(text('`<isp>:<package>`; null where there is none.')),
-  isp: orNull(text('The ISP; null where there is none.')),
-  timezone: orNull(text('An IANA name; null where there is none, and then local time is UTC.')),
+  package: orNull(text('`<isp>:<package>`; null if there is none.')),
+  isp: orNull(text('The ISP; null if there is none.')),
+  timezone: orNull(text('An IANA name; null if there is none: local time is then UTC.')),
   custom: {
     type: 'object',
-    description: 'Fields of the organisation.',
+    description: 'Custom fields.',
     additionalProperties: { type: ['string', 'number'] },
   },
 } as const;

@@ -1,16 +1,16 @@
 import type { JsonSchema, ObjectSchema } from '../../lib/json-schema.ts';
 
-/** A schema that the document has under a name. */
+/** A schema with a name in the document. */
 export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** How the key of something becomes a part of a schema's name. */
+/** Turns a key into a component of a schema's name. */
 export function pascalCase(key: string): string {
   return key.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** An object of an answer: everything is there, set or not. */
+/** An object of an answer, in which every property is present. */
 export function record<Name extends string>(properties: Readonly<Record<Name, JsonSchema>>): ObjectSchema<Name> {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
@@ -48,13 +48,13 @@ export function unixSeconds(description: string): JsonSchema & { readonly type: 
   return whole(`${description} UNIX seconds.`);
 }
 
-/** Of a question: only there if it is not empty. */
+/** For questions; absent if it is empty. */
 export const IGNORED: JsonSchema = {
-  ...listOf({ type: 'string' }, 'Fields of the request that mean nothing to the service, in the order sent.'),
+  ...listOf({ type: 'string' }, 'Unknown fields of the request, in the order sent.'),
   minItems: 1,
 };
 
-/** The rows of a list that were not taken. */
+/** The rejected rows of a list. */
 export function rejections(): JsonSchema {
   const rejection = record({
     row: { ...whole('Counted from 1, without the header.'), minimum: 1 },

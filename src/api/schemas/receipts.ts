@@ -4,43 +4,46 @@ import { count, IGNORED, record, ref, text, whole } from './parts.ts';
 const FINGERPRINT = { pattern: '^[0-9a-f]{16}$' } as const;
 
 const counts = record({
-  inTime: count('In the time of the question, of agents that it is about: the sum of all others.'),
-  withoutValue: count('The columns that the metric is made from give no value.'),
+  inTime: count('Rows in the time of the question, for its agents: the sum of all others.'),
+  withoutValue: count('The columns of the metric give no value.'),
   prefilter: {
     type: 'object',
-    description: 'Dropped, by the rules of the prefilter that applied: each of them is there.',
+    description: 'Dropped by the prefilter, for each rule that applied.',
     additionalProperties: count('By this rule.'),
   },
-  filters: count('Not what the filters ask for.'),
+  filters: count('Excluded by the filters.'),
   window: count('Outside the window.'),
-  withoutSpeed: count('No speed is known that they could be relative to.'),
-  tooFewResults: count('Of agents with fewer than `min_results` results in their group.'),
-  withoutWeight: count('Of agents without a weight.'),
-  used: count('What the answer was made from: the sum of its `sampleCount`, or its number of rows.'),
+  withoutSpeed: count('The speed for `relative_to` is not known.'),
+  tooFewResults: count('The agent has fewer than `min_results` results in the group.'),
+  withoutWeight: count('The agent has no weight.'),
+  used: count('Used in the answer: the sum of its `sampleCount`, or its number of rows.'),
 });
 
 const versions = record({
-  service: text('Of the program.'),
+  service: text('The version of the program.'),
   catalogue: { ...text('A fingerprint of tests, metrics, dimensions and windows.'), ...FINGERPRINT },
   rules: { ...text('A fingerprint of the rules of the prefilter.'), ...FINGERPRINT },
-  method: { ...whole('Of the definitions on the statistics page; it grows when one of them changes.'), minimum: 1 },
+  method: {
+    ...whole('The version of the definitions on the statistics page; it increases when one of them changes.'),
+    minimum: 1,
+  },
   register: count('The revision of the organisation’s agents and their metadata.'),
-  results: { ...text('A fingerprint of what was stored of the tests that the question reads.'), ...FINGERPRINT },
+  results: { ...text('A fingerprint of the stored results of the tests that the question reads.'), ...FINGERPRINT },
 });
 
 const receipt = record({
   question: {
     type: 'object',
     description:
-      'The question as it was understood: with defaults, with dates, without ignored fields. Asked like this it is the same ' +
+      'The question as understood: with defaults and dates, without ignored fields. Sent again, it is the same ' +
       'question.',
   },
   versions: {
     ...versions,
-    description: 'What the answer was made from. While all of them stay the same, so does the answer.',
+    description: 'The versions of everything behind the answer. While they stay the same, so does the answer.',
     properties: {
       ...versions.properties,
-      population: { ...text('A fingerprint of the population that agents were weighed to.'), ...FINGERPRINT },
+      population: { ...text('A fingerprint of the population used for weights.'), ...FINGERPRINT },
     },
   },
   answeredAt: { ...text('When the answer was made.'), format: 'date-time' },
@@ -91,16 +94,16 @@ export const receiptSchemas = {
   ReceiptCounts: {
     ...counts,
     description:
-      'Where rows went, each counted once, at the first stage that applies. Of agents, each once, at the furthest stage that ' +
-      'any of its rows reached.',
+      'How rows were used, each counted once, at the first stage that applies. Each agent is counted once, at the ' +
+      'furthest stage that any of its rows reached.',
     properties: {
       ...counts.properties,
-      notInBoth: count('With `cohort`: of agents that are not left on the other side.'),
+      notInBoth: count('With `cohort`: the agent does not remain on the other side.'),
     },
   },
   Receipt: {
     ...receipt,
-    description: 'What an answer is an answer to, what it was made from, and where the rows in its time went.',
+    description: 'The question of an answer, the data behind it, and how the rows in its time were used.',
     properties: { ...receipt.properties, ignored: IGNORED },
     examples: [EXAMPLE],
   },

@@ -15,9 +15,9 @@ const SCOPE_WORDS = {
   panel,
   weight: inContext(
     questionWords.weight,
-    'What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so.',
+    'The weights of agents, in weighted recipes; without it all agents have the same weight, and the tables say so.',
   ),
-  tables: 'Keys of the tables that are asked for; all if it is not given.',
+  tables: 'Keys of the requested tables; default: all.',
 };
 
 const scope = describe(schemaOf(scopeFields(0)), SCOPE_WORDS);
@@ -25,16 +25,16 @@ const scope = describe(schemaOf(scopeFields(0)), SCOPE_WORDS);
 const RECIPE_WORDS = {
   title: 'The title of the report.',
   notes: 'Sentences for its readers.',
-  weighted: 'The method calls for weights: its questions take the `weight` of the report, and all have `per_agent`.',
-  flag_below: 'Figures of fewer agents are marked; 50 if it is not given.',
-  suppress_below: 'Figures of fewer agents are not shown; 5 if it is not given.',
+  weighted: 'The method uses weights: its questions take the `weight` of the report, and all have `per_agent`.',
+  flag_below: 'Figures from fewer agents are marked; default 50.',
+  suppress_below: 'Figures from fewer agents are not shown; default 5.',
   tables: {
-    is: 'The tables, in their order.',
+    is: 'The tables, in order.',
     of: {
-      key: 'Names the table among the others.',
+      key: 'The key of the table.',
       title: 'The title of the table.',
-      notes: 'Sentences that stand below it.',
-      splits: 'Ids of `GET /splits`: a row for each combination of their values.',
+      notes: 'Notes below the table.',
+      splits: 'Ids of `GET /splits`: one row for each combination of their values.',
       questions: {
         is: 'By name: bodies of `/metric_data` without splits, time, panel, chart type and aggregation.',
         of: { ...questionWords, filters },
@@ -42,15 +42,15 @@ const RECIPE_WORDS = {
       columns: {
         is: 'The columns, in their order.',
         of: {
-          key: 'Names the column among the others.',
+          key: 'The key of the column.',
           title: 'Its heading.',
           question: 'The name of a question of the table.',
           figure:
             '`metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80` and the like, or a sum such as ' +
             '`100 - atLeast.80`.',
-          decimals: '1 if it is not given, 0 for counts.',
+          decimals: 'Decimal places; default 1, for counts 0.',
           interval: 'Show the 95 % interval of `metricValue`, or of `median` with `per_agent`.',
-          pass_at: 'The limit that the figure has to reach.',
+          pass_at: 'The value that the figure must reach.',
         },
       },
       chart: 'The key of the column that is drawn.',
@@ -59,22 +59,22 @@ const RECIPE_WORDS = {
 } as const;
 
 const NOTES = listOf({ type: 'string' }, 'Sentences for its readers.');
-const SPLITS = listOf({ type: 'string' }, 'What its rows are split by.');
+const SPLITS = listOf({ type: 'string' }, 'The splits of its rows.');
 
 export const reportSchemas = {
   ReportScope: {
     ...scope,
     additionalProperties: false,
     description:
-      'What a report is about: `time`, `filters` and `panel` of every question in it, what agents weigh, and which of its ' +
-      'tables are wanted.',
+      'The scope of a report: `time`, `filters` and `panel` of every question in it, the weights of agents, and the ' +
+      'requested tables.',
   },
   ReportOfRecipe: {
     ...scope,
     properties: { recipe: ref('Recipe'), ...scope.properties },
     required: ['recipe', ...(scope.required ?? [])],
     additionalProperties: false,
-    description: 'A recipe of one’s own, and what the report is about.',
+    description: 'A recipe, and the scope of the report.',
   },
   Recipe: {
     ...describe(readRecipe.schema as ObjectSchema<keyof typeof RECIPE_WORDS>, RECIPE_WORDS),
@@ -82,46 +82,46 @@ export const reportSchemas = {
       'A report as data. A table asks `questions` by name, which are bodies of `/metric_data` without splits, time, ' +
       'panel, chart type and aggregation; results are prefiltered and intervals by agent unless they say otherwise. A ' +
       'column has a `figure` of one of them: `metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80`, or a ' +
-      'sum such as `100 - atLeast.80`. `pass_at` is the limit that it has to reach.',
+      'sum such as `100 - atLeast.80`. `pass_at` is the value that it must reach.',
   },
   RecipeSummary: record({
-    key: text('What `POST /reports/{recipe}` calls it.'),
-    builtIn: { type: 'boolean', description: 'False for recipes of the organisation’s own.' },
+    key: text('Its name in `POST /reports/{recipe}`.'),
+    builtIn: { type: 'boolean', description: 'False for the organisation’s own recipes.' },
     title: text('The title of its reports.'),
     notes: NOTES,
     weighted: { type: 'boolean', description: 'Its reports take a `weight`.' },
     tables: listOf(
-      record({ key: text('Names the table.'), title: text('The title of the table.'), splits: SPLITS }),
+      record({ key: text('The key of the table.'), title: text('The title of the table.'), splits: SPLITS }),
       'Its tables, in their order.',
     ),
   }),
   Report: record({
     title: text('The title.'),
     notes: NOTES,
-    flagBelow: count('Figures of fewer agents are marked (`few`).'),
-    suppressBelow: count('Figures of fewer agents are not shown (`suppressed`).'),
-    time: { description: 'The time, as it was asked for.' },
+    flagBelow: count('Figures from fewer agents are marked (`few`).'),
+    suppressBelow: count('Figures from fewer agents are not shown (`suppressed`).'),
+    time: { description: 'The time, as requested.' },
     period: {
       ...record({ from: text('Its first day.'), to: text('Its last day, included.') }),
-      description: 'What these words meant: days, with a time where it is not a whole day.',
+      description: 'The resolved days, with a time if the period does not cover full days.',
     },
-    filters: listOf({}, 'The filters, as they were asked for.'),
-    panel: { description: 'The panels, as they were asked for; null: all.' },
-    weight: { description: 'What agents weigh, as it was asked for; null: each the same.' },
+    filters: listOf({}, 'The filters, as requested.'),
+    panel: { description: 'The panels, as requested; null: all.' },
+    weight: { description: 'The weights of agents, as requested; null: equal weights.' },
     tables: listOf(ref('ReportTable'), 'The tables.'),
   }),
   ReportTable: record({
-    key: text('Names the table.'),
+    key: text('The key of the table.'),
     title: text('The title.'),
     notes: NOTES,
     splits: SPLITS,
     columns: listOf(
       record({
-        key: text('Names the column.'),
+        key: text('The key of the column.'),
         title: text('Its heading.'),
         unit: text('The unit of its figures; empty for counts.'),
-        decimals: { ...whole('To how many decimals its figures are rounded.'), minimum: 0 },
-        passAt: orNull(float('What its figures have to reach.')),
+        decimals: { ...whole('The decimal places of its figures.'), minimum: 0 },
+        passAt: orNull(float('The value that its figures must reach.')),
       }),
       'The columns.',
     ),
@@ -131,31 +131,32 @@ export const reportSchemas = {
         splits: listOf({ type: ['string', 'number', 'null'] }, 'The values of the splits.'),
         cells: listOf(ref('ReportCell'), 'One for each column.'),
       }),
-      'The rows, in the order of their splits.',
+      'The rows, ordered by their splits.',
     ),
     questions: {
       type: 'object',
-      description: 'By name, the requests of `/metric_data` that the figures are made of, with the dates of `period`.',
+      description: 'The requests of `/metric_data` behind the figures, by name, with the dates of `period`.',
       additionalProperties: { type: 'object' },
     },
-    leftOut: orNull(text('Why it was not asked for.')),
+    leftOut: orNull(text('Why it was left out.')),
   }),
   ReportCell: record({
-    value: orNull(float('The figure; null where there is none to show.')),
-    shown: orNull(text('The figure rounded, as a table has it.')),
+    value: orNull(float('The figure; null if it is not shown.')),
+    shown: orNull(text('The figure rounded, as in a table.')),
     interval: {
       type: ['array', 'null'],
       items: { type: 'number' },
       minItems: 2,
       maxItems: 2,
-      description: 'The ends of its 95 % interval by agent, if the recipe asks for it.',
+      description: 'The ends of its 95 % interval by agent, if the recipe has one.',
     },
-    agentCount: orNull(count('Agents that it is of.')),
+    agentCount: orNull(count('The number of its agents.')),
     status: oneOf(
       CELL_STATUSES,
-      '`few`: of fewer agents than `flagBelow`; `suppressed`: of fewer than `suppressBelow`; `none`: there are no results.',
+      '`few`: from fewer agents than `flagBelow`; `suppressed`: from fewer than `suppressBelow`; `none`: without ' +
+        'results.',
     ),
     verdict: orNull(oneOf(['pass', 'fail'], 'Whether it reaches `passAt`.')),
-    distance: orNull(float('From `passAt` to the figure.')),
+    distance: orNull(float('The difference between the figure and `passAt`.')),
   }),
 } as const satisfies Record<string, JsonSchema>;

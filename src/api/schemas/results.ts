@@ -36,7 +36,7 @@ function recordSchema({ name, columns }: Test): JsonSchema {
         return [column, ALWAYS_SET.includes(column) ? schema : orNull(schema)];
       }),
     );
-  const description = `A result of the test ${name}, as it is stored. What is not set is null; labels are there where they are asked for.`;
+  const description = `A result of the test ${name}. Missing values are null; labels are present if requested.`;
   const always = record(described({ ...COMMON_COLUMNS, ...columns }));
   return { description, ...always, properties: { ...always.properties, ...described(LABEL_COLUMNS) } };
 }
@@ -44,22 +44,22 @@ function recordSchema({ name, columns }: Test): JsonSchema {
 function rowSchema(test: Test): JsonSchema {
   const all: Columns = { ...test.columns, ...LABEL_COLUMNS };
   const columns = Object.entries<Column>(all).map(([column, about]) => [column, meaningOf(about)]);
-  const description = `A result of the test ${test.name}, as an agent sends it. What is not given is null.`;
+  const description = `A result of the test ${test.name}, as an agent sends it. A missing column is null.`;
   return { description, ...describe(resultRowSchema(test), { ...Object.fromEntries(columns), ...ROW_WORDS }) };
 }
 
 const ROW_WORDS = {
-  agent_id: 'Names the agent: as it is stored, or its alphanumeric form.',
+  agent_id: 'Names the agent: as stored, or in its alphanumeric form.',
   unit_id: 'Names the agent.',
-  mac_address: 'Names the agent: as it is stored, or its alphanumeric form, letters in any case.',
+  mac_address: 'Names the agent: as stored, or in its alphanumeric form, in upper or lower case.',
   dtime:
-    'When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, ' +
+    'When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three decimal places is UTC, ' +
     '`YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`.',
-  ddate: 'Allowed and ignored: it follows from `dtime`.',
-  base: 'Device model. Without it, the one under which the agent is registered.',
+  ddate: 'Accepted and ignored: it follows from `dtime`.',
+  base: 'Device model. Default: the registered model of the agent.',
 };
 
-/** For each test a record, as it is answered, and a row, as it is sent. */
+/** For each test the schemas of a record in answers and of a row in requests. */
 export const resultSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   TESTS.flatMap((test) => [
     [recordName(test), recordSchema(test)],
