@@ -5631,23 +5631,23 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request; the line of the service’s log has the same id. */
+        /** @description The id of the request; the service’s log has the same id. */
         readonly "X-Request-Id": string;
-        /** @description In so many seconds it may work. */
+        /** @description Retry after this many seconds. */
         readonly "Retry-After": number;
-        /** @description Requests a minute of the token. On every answer where there is a rate limit. */
+        /** @description The token’s requests per minute. On every answer if there is a rate limit. */
         readonly "X-RateLimit-Limit": number;
-        /** @description Requests that the token has left. */
+        /** @description The token’s remaining requests. */
         readonly "X-RateLimit-Remaining": number;
-        /** @description Seconds until all of them are there again. */
+        /** @description Seconds until all requests are available again. */
         readonly "X-RateLimit-Reset": number;
-        /** @description Names the state of what the answer was made from. Send it back as `If-None-Match`. */
+        /** @description Identifies the state of the data behind the answer. Send it back as `If-None-Match`. */
         readonly ETag: string;
         /** @description When the file was made. */
         readonly "Last-Modified": string;
         /** @description `bytes`. */
         readonly "Accept-Ranges": string;
-        /** @description Which bytes of how many. */
+        /** @description The range of bytes and the total length. */
         readonly "Content-Range": string;
         /** @description The name of the file. */
         readonly "Content-Disposition": string;

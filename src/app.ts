@@ -41,7 +41,7 @@ export interface ServiceOptions {
 export interface Service {
   readonly url: string;
   readonly adminUrl: string;
-  /** The token to begin with: one made by this start, the one from the settings, or one that is known already. */
+  /** The first token: made by this start, from the settings, or already known. */
   readonly token: FirstToken;
   /** Lets requests in flight finish, then closes everything. */
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export type FirstToken =
   | { readonly origin: 'settings' }
   | { readonly origin: 'earlier' };
 
-/** How often files are removed that nobody can fetch any more, and results that are not to be kept. */
+/** How often expired files, and results beyond their retention, are removed. */
 const SWEEP_MS = 3_600_000;
 
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
@@ -78,9 +78,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const facts = retainedFacts(stored, retention.earliest);
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
   teardown.add(() => objects.close());
-  const patience = new AbortController();
-  // Each request in work may wait for it.
-  setMaxListeners(0, patience.signal);
+  const shutdown = new AbortController();
+  // Each request in progress may wait for it.
+  setMaxListeners(0, shutdown.signal);
   const worker = new DownloadWorker({
     atATime: config.exportsMax,
     warn: (message, err) => logger.warn({ err }, message),
@@ -98,13 +98,13 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     config,
     logger,
     now,
-    signal: patience.signal,
+    signal: shutdown.signal,
     onIngested: countResults(metrics),
   });
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
   await facts.claim(registerId);
-  // Results may be away for now; then the first question notices.
+  // The store of results may be away; the first question then does this check.
   findSetBack(register, facts).then(
     (found) => found.forEach(reportSetBack),
     (err: unknown) => logger.warn({ err }, 'the revisions of register and results could not be compared'),
@@ -138,12 +138,12 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     publicUrl: () => config.publicUrl ?? url,
     isReady: () => state !== 'starting',
   });
-  teardown.add(() => drain(app, patience));
+  teardown.add(() => drain(app, shutdown));
   url = await listen(app, '', config.host, config.port);
 
   teardown.add(await openControlSocket(config, { register, facts }, logger));
 
-  // Last, so that no start fails after it has made a token that nobody was shown.
+  // Last, so that no start fails after it has made a token that it did not show.
   const token = await firstToken(context, config, options);
   state = 'serving';
   const close = () => {

@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type Config = Values<typeof SERVICE_SETTINGS>;
 type Endpoints = Pick<Config, 'host' | 'port' | 'adminHost' | 'adminPort'>;
 type OpenId = Pick<Config, 'oidcIssuer' | 'oidcClientId' | 'oidcGroups'>;
-/** Where the parts of an installation are, if not in its directory. */
+/** The servers of an installation's stores; undefined: in its directory. */
 export type Servers = Pick<Config, 'databaseUrl' | 'clickHouse' | 'objectStore'>;
 export type ClientConfig = Values<typeof CLIENT_SETTINGS>;
 
@@ -40,7 +40,7 @@ function portProblems({ host, port, adminHost, adminPort }: Endpoints): readonly
   return [`PORT and ADMIN_PORT: both are ${port}. Give each a port of its own.`];
 }
 
-/** Variables that are likely to be misspelt settings, a line each; the service goes on without them. */
+/** Variables that are probably misspelt settings, one line each; the service starts without them. */
 export function misspeltSettings(environment: Environment = process.env): readonly string[] {
   const known = Object.values(SERVICE_SETTINGS).flatMap(({ variable, secret: isSecret }) =>
     isSecret ? [variable, `${variable}_FILE`] : [variable],
@@ -53,17 +53,17 @@ export function misspeltSettings(environment: Environment = process.env): readon
     });
 }
 
-/** Short names are too near to those of others: HOST, PORT. */
+/** Short names are too similar to others: HOST, PORT. */
 const MISSPELT_LENGTH_MIN = 7;
 const MISSPELT_MAX = 2;
 
-/** Of the settings of another installation, those that name its servers. */
+/** The settings of another installation that name its servers. */
 export function readServers(environment: Environment): Servers {
   const { databaseUrl, clickHouse, objectStore } = SERVICE_SETTINGS;
   return readSettings({ databaseUrl, clickHouse, objectStore }, environment, () => []);
 }
 
-/** The SDK of the object store looks for its credentials and its region in the environment alone. */
+/** The SDK of the object store reads its credentials and its region only from the environment. */
 export function lendToSdk(environment: Environment): void {
   for (const [name, value] of Object.entries(environment)) if (name.startsWith('AWS_')) process.env[name] = value;
 }

@@ -1,4 +1,4 @@
-/** What the service can answer besides success; the message is what a caller reads unless a better one is at hand. */
+/** The errors that the service answers with; the message is the default text for the caller. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in.' },
@@ -27,7 +27,10 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Whether nothing but waiting helps. What is too large, too slow or has no space is said in words of its own. */
+/**
+ * True if waiting is enough. Other errors of this code say what to change: a request too large or too slow, or a full
+ * disk.
+ */
 export function isBusy(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'OVERLOADED' && error.message === ERRORS.OVERLOADED.message;
 }

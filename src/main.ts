@@ -1,7 +1,7 @@
 import { run } from './cli/program.ts';
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // Whoever reads only the first lines of an output has seen enough.
+  // A reader such as `head` may close the pipe early.
   if (code === 'EPIPE') process.exit(0);
   process.stderr.write(`The output can't be written: ${code === 'ENOSPC' ? 'no space is left' : message}.\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts';
 import type { Scope } from './scopes.ts';
 
-/** The agents a caller may see: those of an organisation, or of some of its panels (null: all). */
+/** The agents that a caller may see: those of an organisation, or of some of its panels (null: all). */
 export interface AgentView {
   readonly organisationId: number;
   readonly panels: readonly string[] | null;
@@ -27,7 +27,7 @@ export function requireScope(caller: Caller, scope: Scope): void {
   if (!hasScope(caller, scope)) throw new ServiceError('ACCESS_DENIED');
 }
 
-/** An operator is over every organisation, so whoever is limited to panels of one is none, whatever the scopes say. */
+/** A token limited to panels never acts as operator, even with that scope. */
 export function requireOperator(caller: Caller): void {
   requireScope(caller, 'operator');
   if (caller.panels !== null) throw new ServiceError('ACCESS_DENIED');

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 
-/** Says what was erased and when, without a name of it. */
+/** What was erased and when, by numbers only. */
 export interface ErasureRecord {
   readonly format: typeof FORMAT;
   readonly id: string;
-  /** The register that the numbers are of. */
+  /** The id of the register that assigned the numbers. */
   readonly installation: string;
   readonly organisation: number;
   /** Null: the whole organisation. */
@@ -12,12 +12,12 @@ export interface ErasureRecord {
   /** ISO 8601. */
   readonly requested_at: string;
   readonly ended_at: string;
-  /** Results of each test. */
+  /** The number of results by test. */
   readonly results: Readonly<Record<string, number>>;
 }
 
 export interface SignedErasure extends ErasureRecord {
-  /** Ed25519, in base64: the public key of the installation, and its signature of all the rest. */
+  /** Ed25519, in base64: the public key of the installation, and its signature over all other fields. */
   readonly public_key: string;
   readonly signature: string;
 }
@@ -37,7 +37,7 @@ export function signErasure(record: ErasureRecord, key: string): SignedErasure {
   return { ...signed, signature: sign(null, bytesOf(signed), privateKey).toString('base64') };
 }
 
-/** Whether nothing of a record was changed since the owner of its key signed it. */
+/** True if a record is as the owner of its key signed it. */
 export function isSignedErasure({ signature, ...signed }: SignedErasure): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(signed.public_key, 'base64'), type: 'spki', format: 'der' });
@@ -47,7 +47,7 @@ export function isSignedErasure({ signature, ...signed }: SignedErasure): boolea
   }
 }
 
-/** The records in JSON that has one, a list of them, or a list under `records`; undefined: there are none. */
+/** Reads one record, a list of them, or a list under `records`; undefined: the JSON has none. */
 export function recordsIn(given: unknown): readonly SignedErasure[] | undefined {
   const { records, record } = Object(given) as { readonly records?: unknown; readonly record?: unknown };
   const found: unknown = [given, records].find(Array.isArray) ?? [record];
@@ -55,7 +55,7 @@ export function recordsIn(given: unknown): readonly SignedErasure[] | undefined 
   return isList ? (found as readonly SignedErasure[]) : undefined;
 }
 
-/** The same for every order of the fields. */
+/** Does not depend on the order of the fields. */
 function bytesOf(record: object): Buffer {
   const sorted = (value: object) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   return Buffer.from(JSON.stringify(sorted(record), (_, value) => (isPlain(value) ? sorted(value) : value)));

@@ -3,10 +3,10 @@ import * as read from '../lib/read.ts';
 import type { Grant } from './grant.ts';
 import { SCOPES } from './scopes.ts';
 
-/** What the people of a group of the identity provider may do. */
+/** The rights of the members of a group at the identity provider. */
 export interface GroupGrant extends Grant {
   readonly group: string;
-  /** The name of the organisation that they act for. */
+  /** The name of their organisation. */
   readonly organisation: string;
 }
 
@@ -17,7 +17,7 @@ const ENTRY = read.exactObjectOf({
   panels: read.optional(read.nullable(read.someOf(read.name))),
 });
 
-/** Reads a list of who may do what; `first` is the organisation of an entry that names none. */
+/** Reads a list of grants; `first` is the default organisation of an entry. */
 export function readGroupGrants(value: unknown, first: string, issues: IssueList): readonly GroupGrant[] {
   const entries = read.someOf(ENTRY)(value, 'groups', issues) ?? [];
   return entries.flatMap((entry, index) => {
@@ -30,7 +30,10 @@ export function readGroupGrants(value: unknown, first: string, issues: IssueList
   });
 }
 
-/** The first entry whose group is among a person's. Entries don't add up: scopes of one would reach the panels of another. */
+/**
+ * The first entry with a group of the person. Entries don't add up: the scopes of one would apply to the panels of
+ * another.
+ */
 export function grantOf(grants: readonly GroupGrant[], groups: readonly string[]): GroupGrant | undefined {
   return grants.find(({ group }) => groups.includes(group));
 }

@@ -1,8 +1,8 @@
 /**
- * Why somebody could not sign in through the identity provider.
- * `unavailable`: it does not answer, or not as one. `denied`: it refused, or the person did. `stale`: the sign-in was begun
- * elsewhere, or too long ago. `invalid`: what it says of the person can't be believed. `no-group`: the person is in no group
- * that may use the service. `no-organisation`: the one of the group does not exist.
+ * Why a sign-in through the identity provider failed. `unavailable`: the provider does not answer, or is not one.
+ * `denied`: the provider or the person refused. `stale`: the sign-in began in another browser or too long ago.
+ * `invalid`: the provider's statement about the person failed a check. `no-group`: the person is in no group that may
+ * use the service. `no-organisation`: the group's organisation does not exist.
  */
 export type SignInFailureReason = 'unavailable' | 'denied' | 'stale' | 'invalid' | 'no-group' | 'no-organisation';
 

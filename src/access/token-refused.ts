@@ -1,13 +1,13 @@
 import { ServiceError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 
-/** Why a token is not good. Callers are never told. */
+/** Why a token is refused. The answer never says it. */
 export type RefusalReason = 'unknown' | 'expired' | 'revoked';
 
-/** A token, or a session, that was given and is not good now. */
+/** A token or session that is refused. */
 export class TokenRefused extends ServiceError {
   readonly reason: RefusalReason;
-  /** Whose token it was, if it is known. */
+  /** The token's name and organisation, if it is known. */
   readonly caller: Caller | undefined;
 
   constructor(reason: RefusalReason, caller?: Caller) {

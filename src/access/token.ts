@@ -7,24 +7,26 @@ const RANDOM_LENGTH = 27;
 const CHECKSUM_LENGTH = 6;
 const PREFIX_LENGTH = 10;
 
-/** A new secret: a mark that scanners recognise, the random part, and a checksum that tells a mistyped token at once. */
+/**
+ * A new secret: a prefix that scanners recognise, the random characters, and a checksum that detects a mistyped token.
+ */
 export function createToken(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return MARK + random + checksum(random);
 }
 
-/** Whether a text has the form of an issued token. */
+/** True if a text has the form of an issued token. */
 export function isTokenLike(text: string): boolean {
   return /^bg_[0-9A-Za-z]{33}$/.test(text);
 }
 
-/** Whether a text has the form of an issued token but can't be one. */
+/** True if a text has the form of an issued token but a wrong checksum. */
 export function isMistyped(token: string): boolean {
   if (!isTokenLike(token)) return false;
   return checksum(token.slice(MARK.length, -CHECKSUM_LENGTH)) !== token.slice(-CHECKSUM_LENGTH);
 }
 
-/** What is stored of a token. The secret has 160 random bits, so a plain hash can't be searched. */
+/** The stored form of a token. The secret has 160 random bits, so a plain hash can't be searched. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
@@ -34,7 +36,7 @@ export function sameHash(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The part of a token that lists show. */
+/** The prefix of a token that lists show. */
 export function tokenPrefix(token: string): string {
   return token.slice(0, PREFIX_LENGTH);
 }

@@ -2,40 +2,40 @@ import { runsPerDay } from '../catalogue/runs-per-day.ts';
 import type { Agent } from './agent.ts';
 import { formatPackageName } from './package-name.ts';
 
-/** What an agent has sent of a test lately. */
+/** The recent results of an agent for a test. */
 export interface TestActivity {
   readonly test: string;
   readonly results: number;
-  /** The hours in which it has results; 0 where they are not counted. */
+  /** The number of hours with results; 0 if they are not counted. */
   readonly hours: number;
   /** The ends of the oldest and of the newest one, in UTC milliseconds. */
   readonly firstAt: number;
   readonly lastAt: number;
 }
 
-/** Runs of tests that were due, and those of them that have results. */
+/** Runs of tests that were due, and due runs with results. */
 export interface Runs {
   readonly expected: number;
   readonly received: number;
 }
 
-/** An agent, and what it has sent lately. */
+/** An agent with its recent results. */
 export interface ActiveAgent {
   readonly agent: Agent;
-  /** The end of its newest result; null: none in that time. */
+  /** The end of its newest result; null: no result in that time. */
   readonly lastSeen: number | null;
   readonly results: number;
-  /** In the order of their names. */
+  /** Ordered by test. */
   readonly tests: readonly TestActivity[];
 }
 
-/** An active agent, and what it was to send. */
+/** An agent with its recent results and the expected runs. */
 export interface ExpectedAgent extends ActiveAgent {
-  /** Of the tests that have a schedule. */
+  /** Over the tests with a schedule. */
   readonly runs: Runs;
-  /** Results that were rejected since they lie in the future. */
+  /** Results that were rejected because they lie in the future. */
   readonly clockErrors: number;
-  /** Runs are null where the test has no schedule. */
+  /** Runs are null if the test has no schedule. */
   readonly tests: readonly (TestActivity & { readonly runs: Runs | null })[];
 }
 
@@ -48,7 +48,7 @@ export interface ActivityOrder {
   readonly descending: boolean;
 }
 
-/** What is wanted of the agents; undefined parts ask for nothing. */
+/** The conditions of a search; undefined: no condition. */
 export interface ActivityFilter {
   readonly isp: string | undefined;
   /** `<isp>:<package>`. */
@@ -77,7 +77,7 @@ export function withRuns(active: ActiveAgent, until: number, clockErrors: number
 
 const DAY_MS = 86_400_000;
 
-/** An hour with results is a run, whatever the number of its targets. There are no more runs than were expected. */
+/** An hour with results is one run, however many targets it has, up to the expected number. */
 function runsOf({ test, hours }: TestActivity, elapsedMs: number): Runs | null {
   const daily = runsPerDay(test);
   if (daily === null) return null;
@@ -99,7 +99,7 @@ function isSilent(lastSeen: number | null, since: number): boolean {
   return lastSeen === null || lastSeen < since;
 }
 
-/** Whoever was never seen has been silent for longest; other things that are not set come last in either direction. */
+/** Agents that were never seen count as silent for longest; other missing values come last in either direction. */
 export function compareActivity({ by, descending }: ActivityOrder): (a: ActiveAgent, b: ActiveAgent) => number {
   const sortValue = VALUES[by];
   const sign = descending ? -1 : 1;

@@ -1,6 +1,6 @@
 import { agentIdSpellings, isNamed, macSpellings, type Spellings } from './identity.ts';
 
-/** An agent as rows of results name it. */
+/** The names of an agent in rows of results. */
 export interface IndexedAgent {
   readonly number: number;
   readonly agentId: string;
@@ -20,7 +20,7 @@ interface GivenNames {
 export type FoundAgent =
   /** `slot` counts an organisation's agents from 0 and never changes. */
   | { readonly slot: number; readonly number: number; readonly base: string | null }
-  /** `isUnknown`: none of the names is known. */
+  /** `isUnknown`: no agent has any of the names. */
   | { readonly problem: string; readonly isUnknown: boolean };
 
 /**
@@ -36,7 +36,7 @@ export class AgentIndex {
   readonly #byMacAddress: SlotTable;
   readonly #texts = new Map<string, string>();
 
-  /** `expected`: about as many agents are to come. To grow on the way would hold up everything else for a moment. */
+  /** `expected`: about how many agents will be added. Growing later would block the event loop for a moment. */
   constructor(expected = 0) {
     this.#byNumber = new SlotTable(expected);
     this.#byAgentId = new SlotTable(expected);
@@ -44,7 +44,7 @@ export class AgentIndex {
     this.#byMacAddress = new SlotTable(expected);
   }
 
-  /** The slot of an agent's number; one that has no names yet gets a slot too. */
+  /** The slot of an agent's number; an agent without names gets a slot too. */
   slotOf(number: number): number {
     const hash = hashNumber(number);
     const known = this.#byNumber.find(hash, (slot) => this.#numbers[slot] === number);
@@ -55,7 +55,7 @@ export class AgentIndex {
     return slot;
   }
 
-  /** Adds an agent, or replaces what is known of it. */
+  /** Adds an agent, or replaces its names. */
   put({ number, ...agent }: IndexedAgent): number {
     const slot = this.slotOf(number);
     const { agentId, unitId, macAddress, panel, base } = agent;
@@ -66,7 +66,7 @@ export class AgentIndex {
     return slot;
   }
 
-  /** Whether there is an agent of a slot; it may be gone. */
+  /** True if a slot has an agent; it may have been removed. */
   has(slot: number): boolean {
     return this.#agents[slot] !== undefined;
   }
@@ -76,7 +76,7 @@ export class AgentIndex {
     for (let slot = 0; slot < this.#agents.length; slot += 1) if (!slots.has(slot)) this.#agents[slot] = undefined;
   }
 
-  /** The agent whom all given names mean, if the caller may see it; null panels: all. */
+  /** The agent that has all given names, if the caller may see it; null panels: all. */
   find(given: GivenNames, panels: readonly string[] | null): FoundAgent {
     const { agentId, unitId, macAddress } = given;
     const found = [
@@ -166,7 +166,7 @@ class SlotTable {
   }
 }
 
-/** A power of two, so that at most half of the entries are used when as many slots again have come. */
+/** A power of two, so that at most half of the entries are used after as many slots again. */
 function sizeFor(slots: number): number {
   return 2 ** Math.ceil(Math.log2(4 * (slots + 16)));
 }

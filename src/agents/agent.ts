@@ -2,7 +2,7 @@ import type { AgentKind } from './kind.ts';
 import type { Metadata } from './metadata.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What an agent is, as opposed to what is said of it over time. */
+/** The fixed properties of an agent, as opposed to its metadata over time. */
 export interface Registration {
   readonly agentId: string;
   readonly unitId: number | null;
@@ -20,7 +20,7 @@ export interface Agent extends Registration {
   readonly metadata: Metadata;
 }
 
-/** An agent with its versions, or with the tail of them that a change can touch. */
+/** An agent with its versions, or with the latest ones, which a change can affect. */
 export interface DatedAgent extends Registration {
   readonly timeline: Timeline;
 }

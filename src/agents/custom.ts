@@ -13,14 +13,14 @@ export const TOO_MANY_KEYS = `At most ${CUSTOM_KEYS_MAX} custom keys are allowed
 const KEY_LENGTH_MAX = 128;
 const VALUE_LENGTH_MAX = 1024;
 
-/** What `readCustom` takes. */
+/** The schema of `readCustom`. */
 export const CUSTOM_SCHEMA = {
   type: 'object',
   propertyNames: { pattern: '\\p{L}' },
   additionalProperties: { type: ['string', 'number'] },
 } as const satisfies JsonSchema;
 
-/** Of that, what an agent can have. */
+/** The same within an agent's limits. */
 export const AGENT_CUSTOM_SCHEMA = {
   ...CUSTOM_SCHEMA,
   maxProperties: CUSTOM_KEYS_MAX,
@@ -28,7 +28,9 @@ export const AGENT_CUSTOM_SCHEMA = {
   additionalProperties: { ...CUSTOM_SCHEMA.additionalProperties, maxLength: VALUE_LENGTH_MAX },
 } as const satisfies JsonSchema;
 
-/** Reads keys and values; `key` is the path of the whole object. Lengths are the caller's to check: a selector has none. */
+/**
+ * Reads keys and values; `key` is the path of the object. The caller checks lengths, since a selector has no limits.
+ */
 export function readCustom(fields: Readonly<Record<string, unknown>>, key: string, issues: IssueList): Custom {
   const custom = new Map<string, CustomValue>();
   for (const [name, value] of Object.entries(fields)) {
@@ -39,7 +41,7 @@ export function readCustom(fields: Readonly<Record<string, unknown>>, key: strin
   return custom;
 }
 
-/** Whether an agent can have these fields at all. */
+/** True if an agent can have these fields. */
 export function fitsAnAgent(custom: Custom): boolean {
   const issues = new IssueList();
   checkCustomSize(custom, 'custom', issues);
@@ -63,7 +65,7 @@ function valueProblem(value: unknown): string | undefined {
   return Number.isFinite(value) ? undefined : 'This value should be of type string or number.';
 }
 
-/** The one text form of a custom map: equal maps have equal texts, `1` and `"1"` do not. */
+/** The canonical text of a custom map: equal maps have equal texts, `1` and `"1"` do not. */
 export function encodeCustom(custom: Custom): string {
   return JSON.stringify([...custom].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

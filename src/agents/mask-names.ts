@@ -1,16 +1,16 @@
 import { agentIdForm, macForm } from './identity.ts';
 
-/** All that an agent is called by. */
+/** All names of an agent. */
 export interface AgentNames {
   readonly agentId: string;
   readonly unitId: number | null;
   readonly macAddress: string | null;
 }
 
-/** Stands where a name was. */
+/** Replaces a name. */
 export const ERASED = 'erased';
 
-/** What stands in a place of a JSON value: a name of agents, a text for people, or JSON that was cut off. */
+/** The content of a member of a JSON value: a name of agents, a text for people, or JSON that was cut off. */
 type Place = 'agent' | 'unit' | 'mac' | 'text' | 'cut';
 
 const PLACES: ReadonlyMap<string, Place> = new Map([
@@ -27,8 +27,8 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
 ]);
 
 /**
- * A JSON value without the names of an agent where something names agents, or is written for people. All else stays: an agent
- * may be called `30`, or `tiles`.
+ * Removes the names of an agent from the members of a JSON value that name agents or hold text for people. Everything
+ * else stays: an agent may be called `30`, or `tiles`.
  */
 export function maskNames(value: unknown, names: AgentNames): unknown {
   const mask = (given: unknown, place: Place | undefined): unknown => {
@@ -65,10 +65,10 @@ function isNameIn(place: 'agent' | 'unit' | 'mac', text: string, { agentId, unit
   }
 }
 
-/** Shorter ids, and those of digits alone, are words and numbers of any text. */
+/** Shorter ids and ids of digits only may be ordinary words and numbers of a text. */
 const ID_LENGTH_MIN = 4;
 
-/** A text for people without the agent's names, where they stand as words and are like no others. */
+/** Removes the agent's names from a text for people, if they are distinctive and stand as words. */
 export function maskText(text: string, { agentId, macAddress }: AgentNames): string {
   const ids = [agentId, agentIdForm(agentId)].filter((id) => id.length >= ID_LENGTH_MIN && /\p{L}/u.test(id));
   const isMac = macAddress !== null && /^[0-9a-f]{12,}$/.test(macForm(macAddress));
@@ -76,7 +76,7 @@ export function maskText(text: string, { agentId, macAddress }: AgentNames): str
   return isMac ? masked.replace(wordOf([macAddress, macForm(macAddress)], 'giu'), ERASED) : masked;
 }
 
-/** Finds texts where no letter or digit is before or after them. */
+/** Finds texts with no letter or digit before or after them. */
 function wordOf(texts: readonly string[], flags: string): RegExp {
   const escaped = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, flags);
@@ -86,10 +86,10 @@ const STRING = String.raw`"(?:[^"\\]|\\.)*"?`;
 const SCALAR = new RegExp(`${STRING}|[^",\\[\\]]+`, 'g');
 /** A member with a string, a number or a list of them. */
 const MEMBER = new RegExp(`"(\\w+)":(\\[(?:${STRING}|[^"\\]])*|${STRING}|\\d+)`, 'g');
-/** An object that has no other in it, and the key it stands under. */
+/** An object without nested objects, and its key. */
 const INNERMOST = new RegExp(`(?:(?<="(\\w+)":)|)\\{((?:${STRING}|[^"{}])*)`, 'g');
 
-/** Whether JSON that breaks off somewhere has a name of the agent in a place for it. */
+/** True if incomplete JSON has a name of the agent in a member that names agents. */
 function isCutAbout(json: string, names: AgentNames): boolean {
   const has = (members: string, end: number, placesOf: (key: string) => readonly (Place | undefined)[]) =>
     [...members.matchAll(MEMBER)].some((member) => {
@@ -108,14 +108,14 @@ function isCutAbout(json: string, names: AgentNames): boolean {
   );
 }
 
-/** What the values of a filter may be; one that was cut off before it said so may have either. */
+/** The kinds of values of a filter; both if the filter was cut off before its id. */
 function filteredBy(filter: string, isCut: boolean): readonly Place[] {
   const id = /"id":"([^"]*)"/.exec(filter)?.[1];
   if (id === 'agent' || id === 'unit') return [id];
   return id === undefined && isCut ? ['agent', 'unit'] : [];
 }
 
-/** Whether a name is among some values; the last of them may have been cut off within it. */
+/** True if a name is among some values, the last of which may be cut off. */
 function areAbout(values: string, place: Place, names: AgentNames, isLast: boolean): boolean {
   if (place === 'cut') return false;
   const scalars = [...values.matchAll(SCALAR)].map(([scalar]) => scalar);
@@ -127,7 +127,7 @@ function areAbout(values: string, place: Place, names: AgentNames, isLast: boole
   });
 }
 
-/** Whether a text is, or ends with, at least half of a name. */
+/** True if a text is, or ends with, at least half of a name. */
 function isBeginningIn(place: Exclude<Place, 'cut'>, text: string, names: AgentNames): boolean {
   const { agentId, unitId, macAddress } = names;
   const ids = [agentId, agentIdForm(agentId)];

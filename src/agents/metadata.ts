@@ -1,6 +1,6 @@
 import type { Custom } from './custom.ts';
 
-/** What an organisation says of an agent, at one instant. A package belongs to an ISP, so it is never set without one. */
+/** The metadata of an agent at one instant. A package belongs to an ISP, so it is never set without one. */
 export interface Metadata {
   readonly isp: string | null;
   readonly package: string | null;

@@ -1,7 +1,7 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import type { PackageName } from './package-name.ts';
 
-/** What an organisation's catalogue knows of a package name. */
+/** Which names of a package an organisation's catalogue has. */
 export interface PackageExistence {
   readonly isp: boolean;
   readonly package: boolean;

@@ -1,7 +1,7 @@
 import { reader, render } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 
-/** `<isp_name>:<package_name>`, split at the first colon; a null package is the ISP alone. */
+/** `<isp_name>:<package_name>`, split at the first colon; a null package means the ISP only. */
 export interface PackageName {
   readonly isp: string;
   readonly package: string | null;

@@ -1,17 +1,17 @@
 import { SPEED_FIELDS, type SpeedField } from '../catalogue/speeds.ts';
 import { BEGINNING, type Timeline, type Version } from './timeline.ts';
 
-/** What is sold under a package's name; null: not known. The fields are named alike in requests, files and stores. */
+/** The terms of a package; null: not known. The fields have the same names in requests, files and stores. */
 export type Terms = { readonly technology: string | null } & { readonly [F in SpeedField]: number | null };
 
 export type TermField = keyof Terms;
 
-/** In the order of an answer. */
+/** In the order of answers. */
 export const TERM_FIELDS: readonly TermField[] = [...SPEED_FIELDS.slice(0, 2), 'technology', ...SPEED_FIELDS.slice(2)];
 
 export const NO_TERMS = Object.fromEntries(TERM_FIELDS.map((field) => [field, null])) as unknown as Terms;
 
-/** The fields that change at an instant (UNIX seconds; BEGINNING: they have always been so). A null ends one. */
+/** The fields that change at an instant (UNIX seconds; BEGINNING: they have always applied). A null ends a value. */
 export interface DatedTerms {
   readonly validFrom: number;
   readonly given: Partial<Terms>;
@@ -23,13 +23,13 @@ export interface Package {
   readonly terms: readonly DatedTerms[];
 }
 
-/** What an organisation knows of an ISP's packages. */
+/** The packages of an ISP, with their terms. */
 export interface IspPackages {
   readonly isp: string;
   readonly packages: readonly Package[];
 }
 
-/** Adds terms to those of a package, in their order: of the same instant the later replace the fields that they give. */
+/** Adds terms to those of a package, in order. At the same instant, later ones replace the fields that they give. */
 export function mergeTerms(known: readonly DatedTerms[], added: readonly DatedTerms[]): readonly DatedTerms[] {
   const byStart = new Map(known.map(({ validFrom, given }) => [validFrom, given]));
   for (const { validFrom, given } of added) byStart.set(validFrom, { ...byStart.get(validFrom), ...given });
@@ -39,7 +39,7 @@ export function mergeTerms(known: readonly DatedTerms[], added: readonly DatedTe
     .sort((a, b) => a.validFrom - b.validFrom);
 }
 
-/** Whether what is added changes the terms of a package that is known. */
+/** True if the added terms change those of an existing package. */
 export function changesTerms(known: readonly IspPackages[], added: readonly IspPackages[]): boolean {
   const termsOf = new Map(
     known.flatMap(({ isp, packages }) => packages.map(({ name, terms }) => [nameOf(isp, name), terms] as const)),
@@ -70,12 +70,12 @@ export function decodeTerms(text: string): Partial<Terms> {
   return JSON.parse(text) as Partial<Terms>;
 }
 
-/** A version of an agent's metadata, and what was sold under its package then. */
+/** A version of an agent's metadata, with the terms of its package. */
 export interface SoldVersion extends Version {
   readonly terms: Terms;
 }
 
-/** Cuts a timeline also where the terms of its packages change. */
+/** Splits a timeline where the terms of its packages change. */
 export function withTerms(
   timeline: Timeline,
   termsOf: (isp: string, name: string) => readonly DatedTerms[],
@@ -99,18 +99,18 @@ export function withTerms(
   return sold;
 }
 
-/** The speeds as people name a class of packages, `50/20`; null unless both are known. */
+/** The speed tier, `50/20`; null unless both speeds are known. */
 export function tierOf({ download_mbps: download, upload_mbps: upload }: Terms): string | null {
   return download === null || upload === null ? null : `${download}/${upload}`;
 }
 
-/** The instant at which a day `YYYY-MM-DD` begins in UTC; undefined where there is no such day. */
+/** The instant at which a day `YYYY-MM-DD` begins in UTC; undefined if there is no such day. */
 export function parseDay(text: string): number | undefined {
   const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? undefined : ms / 1000;
 }
 
-/** The day from which terms hold; undefined: from the beginning of time. */
+/** The day from which terms apply; undefined: the beginning of time. */
 export function dayOf({ validFrom }: DatedTerms): string | undefined {
   return validFrom === BEGINNING ? undefined : new Date(validFrom * 1000).toISOString().slice(0, 10);
 }

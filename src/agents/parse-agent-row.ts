@@ -8,7 +8,7 @@ import { type PackageName, readPackageName } from './package-name.ts';
 import { parseDay } from './package-terms.ts';
 import { readTimezone } from './timezones.ts';
 
-/** One line of a list of agents; what is not given is left as it is, or gets its default in a new agent. */
+/** One row of a list of agents. Values that are not given stay, or get their default in a new agent. */
 export interface AgentRow {
   readonly agentId?: string;
   readonly unitId?: number;
@@ -20,7 +20,7 @@ export interface AgentRow {
   readonly package?: PackageName;
   readonly timezone?: string;
   readonly custom?: Custom;
-  /** UNIX seconds from which the metadata of the row is true. */
+  /** UNIX seconds from which the metadata of the row is valid. */
   readonly validFrom?: number;
 }
 
@@ -41,7 +41,7 @@ export function parseAgentRow(value: unknown): ParsedAgentRow {
   return issues.isEmpty ? { row } : { problem: issues.toString() };
 }
 
-/** A row that has names alone. */
+/** A row with names only. */
 export function agentRowOf({ agentId, unitId, macAddress }: AgentNames, kind: AgentKind | null): ParsedAgentRow {
   return parseAgentRow({ agent_id: agentId, unit_id: unitId, mac_address: macAddress, kind });
 }
@@ -52,14 +52,14 @@ interface AgentNames {
   readonly macAddress: string | null;
 }
 
-/** A name that is looked up without its punctuation, so it has to hold something else. */
+/** A name is looked up without its punctuation, so it needs a letter or digit. */
 const readIdentifier = reader<string>({ ...name.schema, pattern: '[\\p{L}\\p{N}]' }, (value, key, issues) => {
   const text = name(value, key, issues);
   if (text === undefined || agentIdForm(text) !== '') return text;
   return void issues.add(key, 'This value should hold a letter or a digit.');
 });
 
-/** ASCII, so that every engine agrees on what its lower case is. */
+/** ASCII, so that every engine agrees on its lower case. */
 const readMac = reader<string>(
   { ...name.schema, pattern: '^[\\x21-\\x7e]*[0-9A-Za-z][\\x21-\\x7e]*$' },
   (value, key, issues) => {
@@ -107,7 +107,7 @@ const FIELDS = {
   valid_from: ['validFrom', readValidFrom],
 } as const satisfies Readonly<Record<string, readonly [keyof AgentRow, Reader<unknown>]>>;
 
-/** Null is the same as not given. */
+/** Null means "not given". */
 export const AGENT_ROW_SCHEMA: ObjectSchema<keyof typeof FIELDS> = {
   type: 'object',
   properties: Object.fromEntries(
@@ -122,7 +122,7 @@ export const AGENT_ROW_SCHEMA: ObjectSchema<keyof typeof FIELDS> = {
 
 const NUMBERS = ['unit_id', 'valid_from'];
 
-/** A CSV line as the object that the JSON forms send: empty cells are not given, `custom.<key>` columns are nested. */
+/** A CSV row as the object that the JSON forms send: empty fields are omitted, `custom.<key>` columns are nested. */
 export function agentCsvRow(cells: ReadonlyMap<string, string>): Record<string, unknown> {
   const row: [string, unknown][] = [];
   const custom: [string, string][] = [];

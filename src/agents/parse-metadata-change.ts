@@ -18,16 +18,16 @@ import type { MetadataPatch } from './patch.ts';
 import type { AgentSelector } from './selector.ts';
 import { readTimezone } from './timezones.ts';
 
-/** A `PUT /metadata` that makes sense by itself; whether its package exists is for the register to say. */
+/** A valid `PUT /metadata`; the register checks whether its package exists. */
 export interface MetadataChange {
   readonly selector: AgentSelector;
   readonly patch: MetadataPatch;
   /** UNIX seconds. */
   readonly from: number;
   readonly dryRun: boolean;
-  /** Whether the answer lists the versions that appear, change and vanish. */
+  /** True: the answer lists the versions that appear, change and vanish. */
   readonly showVersions: boolean;
-  /** Whether `from` may be more than 28 days ago, which is for managers to allow. */
+  /** True: `from` may be more than 28 days ago, which only managers may do. */
   readonly allowOlder: boolean;
 }
 
@@ -79,7 +79,7 @@ function readPatch(metadata: unknown, overwriteAll: boolean, issues: IssueList):
   return readSection(metadata, 'metadata', PATCH_FIELDS, issues);
 }
 
-/** A section's wire fields: where each goes, and how it is read. */
+/** A section's wire fields: the inner name of each, and its reader. */
 type Section<T> = Readonly<Record<string, { [K in keyof T]-?: readonly [K, Reader<NonNullable<T[K]>>] }[keyof T]>>;
 
 function readSection<T>(section: JsonObject, key: string, fields: Section<T>, issues: IssueList): Partial<T> {
@@ -151,7 +151,7 @@ const PATCH_FIELDS = {
   ],
 } as const satisfies Section<Omit<MetadataPatch, 'overwriteAll'>>;
 
-/** The bodies that are understood; how they may contradict themselves is not in it. */
+/** The schema of a body, without the rules between its fields. */
 export const METADATA_CHANGE_SCHEMA = {
   type: 'object',
   properties: {

@@ -2,7 +2,7 @@ import type { Custom } from './custom.ts';
 import { EMPTY_METADATA, type Metadata } from './metadata.ts';
 import type { PackageName } from './package-name.ts';
 
-/** A change of metadata: what is given is set; the rest stays, or goes when `overwriteAll`. */
+/** A change of metadata: the given values are set; the rest stays, or is removed with `overwriteAll`. */
 export interface MetadataPatch {
   readonly package?: PackageName;
   readonly timezone?: string;

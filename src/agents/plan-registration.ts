@@ -12,11 +12,11 @@ export interface NumberedRow {
 }
 
 export interface RegistrationTerms {
-  /** From when the metadata of an agent that exists already changes where a row has no date, in UNIX seconds. */
+  /** When the metadata of an existing agent changes if its row has no date, in UNIX seconds. */
   readonly from: number;
   /** The panels that agents may be in. */
   readonly panels: ReadonlySet<string>;
-  /** How many new agents there is room for. */
+  /** How many new agents the quota allows. */
   readonly room: number;
 }
 
@@ -25,7 +25,7 @@ export interface RowRejection {
   readonly message: string;
 }
 
-/** Each agent that the rows touched, as it was (undefined: new) and as it has to be. */
+/** Each affected agent, before (undefined: new) and after the rows. */
 export interface RegistrationPlan<A extends DatedAgent> {
   readonly agents: readonly { readonly before: A | undefined; readonly after: DatedAgent }[];
   readonly created: number;
@@ -67,7 +67,7 @@ export function planRegistration<A extends DatedAgent>(
   return { agents: directory.touched(), created, updated, rejections };
 }
 
-/** Nothing is known of the time before a date that is given. */
+/** Before a given date a new agent has no metadata. */
 function create(agentId: string, row: AgentRow): DatedAgent {
   const timeline = changeFrom([UNKNOWN], row.validFrom ?? BEGINNING, (metadata) =>
     applyPatch(metadata, { ...row, overwriteAll: false }),
@@ -106,7 +106,7 @@ function register(before: Registration, row: AgentRow): Registration {
   };
 }
 
-/** Whether it is an agent of a panel that these rows may not touch. */
+/** True if the agent's panel is not among those that these rows may change. */
 function isHidden(target: Entry | undefined, panels: ReadonlySet<string>): boolean {
   return target !== undefined && !panels.has(target.after.panel);
 }
@@ -120,7 +120,7 @@ function problemsOf({ panel, timeline }: DatedAgent, panels: ReadonlySet<string>
 
 const DAY_SECONDS = 86_400;
 
-/** A row applies to every later version too, so that one that comes after a newer one would take that away. */
+/** A row also applies to every later version, so a row that follows a newer one would overwrite it. */
 function dateProblems({ validFrom }: AgentRow, target: Entry | undefined, today: number): readonly string[] {
   if (validFrom === undefined) return [];
   const isOutOfOrder = target?.lastFrom !== undefined && validFrom < target.lastFrom;
@@ -133,11 +133,11 @@ function dateProblems({ validFrom }: AgentRow, target: Entry | undefined, today:
 interface Entry<A extends DatedAgent = DatedAgent> {
   readonly before: A | undefined;
   after: DatedAgent;
-  /** The date of the last row of the agent that had one. */
+  /** The date of the agent's last row with a date. */
   lastFrom?: number | undefined;
 }
 
-/** The agents by their three identifiers, as they stand after the rows so far. */
+/** The agents by their three identifiers, after the rows so far. */
 class Directory<A extends DatedAgent> {
   readonly #byAgentId = new Map<string, Entry<A>>();
   readonly #byUnit = new Map<number, Entry<A>>();
@@ -168,7 +168,7 @@ class Directory<A extends DatedAgent> {
     const holder = isOther && !isHidden(namesake, panels) ? ` by ${namesake.after.agentId}` : '';
     const unitHolder = this.byUnit(row.unitId);
     const macHolder = row.macAddress === undefined ? undefined : this.#byMac.get(macForm(row.macAddress));
-    // Whoever names a hidden agent by its unit does not learn its other name.
+    // A caller that names a hidden agent by its unit id must not learn its agent id.
     const isHiddenUnit = row.agentId === undefined && isHidden(target, panels);
     const isTaken = isOther || (isHidden(target, panels) && !isHiddenUnit);
     return [

@@ -1,4 +1,4 @@
-/** A table of how many there are of each kind, to which agents are weighed. */
+/** A table with the size of each stratum, to which agents are weighted. */
 export interface Population {
   /** Ids of dimensions of agents. */
   readonly dimensions: readonly string[];

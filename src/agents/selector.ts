@@ -1,6 +1,6 @@
 import type { Custom } from './custom.ts';
 
-/** Which agents a change is for, by their current metadata; every given field must match. */
+/** Selects the agents of a change by their current metadata; every given field must match. */
 export interface AgentSelector {
   readonly agentId?: string;
   readonly unitId?: number;

@@ -1,18 +1,18 @@
 import { sameMetadata, type Timeline, type Version } from './timeline.ts';
 
-/** A version as a store keeps it: with its end, null while it is current. */
+/** A version in a store: with its end, null while it is current. */
 export interface DatedVersion extends Version {
   readonly validTo: number | null;
 }
 
 export interface TimelineChanges {
-  /** `validFrom` of versions that are gone. */
+  /** `validFrom` of removed versions. */
   readonly removed: readonly number[];
   /** Versions that are new or differ. */
   readonly written: readonly DatedVersion[];
 }
 
-/** What a store has to do to get from one timeline to another. */
+/** The writes that turn one timeline into another. */
 export function timelineChanges(before: Timeline, after: Timeline): TimelineChanges {
   const old = new Map(dated(before).map((version) => [version.validFrom, version]));
   const kept = new Set(after.map((version) => version.validFrom));

@@ -10,12 +10,12 @@ export interface Version {
 /** An agent's versions, oldest first, no two neighbours equal. The last one is current. */
 export type Timeline = readonly Version[];
 
-/** Where the first version of every agent begins. */
+/** The start of every agent's first version. */
 export const BEGINNING = Number.MIN_SAFE_INTEGER;
 
 /**
  * Applies a change from an instant on: the version at that instant is split, it and every later one are changed, equal
- * neighbours are merged. Also right on the tail of a timeline that begins at or before the version preceding `from`.
+ * neighbours are merged. Also correct for the end of a timeline that begins at or before the version preceding `from`.
  */
 export function changeFrom(timeline: Timeline, from: number, change: (metadata: Metadata) => Metadata): Timeline {
   const changed: Version[] = [];

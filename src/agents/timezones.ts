@@ -93,7 +93,7 @@ const NAMES = `
 
 const TIMEZONES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
 
-/** Exact names only: Intl takes any case and hides which spelling it was given. */
+/** Exact names only: Intl accepts any case and hides the given spelling. */
 export function isTimezone(name: string): boolean {
   return TIMEZONES.has(name);
 }

@@ -1,10 +1,10 @@
 import { EMPTY_METADATA, type Metadata } from './metadata.ts';
 import { sameMetadata, type Timeline, versionAt } from './timeline.ts';
 
-/** What becomes of a version: there was none that began then, it says something else, or there is none any more. */
+/** How a version changes: it is new, has other values, or is removed. */
 export type VersionFate = 'appears' | 'changes' | 'vanishes';
 
-/** A version that a change makes different, with what is true from its start on, before and after the change. */
+/** A version that a change affects, with the metadata from its start on, before and after the change. */
 export interface VersionChange {
   readonly validFrom: number;
   readonly fate: VersionFate;
@@ -12,7 +12,7 @@ export interface VersionChange {
   readonly after: Metadata;
 }
 
-/** The versions of one agent that a change makes different. */
+/** The versions of one agent that a change affects. */
 export interface AgentChange {
   readonly agentId: string;
   readonly versions: readonly VersionChange[];
@@ -45,7 +45,10 @@ function metadataAt(timeline: Timeline, at: number): Metadata {
   return versionAt(timeline, at)?.metadata ?? EMPTY_METADATA;
 }
 
-/** The timeline before some changes, given the one after them. Also right on a tail that has every changed version. */
+/**
+ * The timeline before some changes, given the one after them. Also correct for the end of a timeline that has every
+ * changed version.
+ */
 export function revertVersions(timeline: Timeline, changes: readonly VersionChange[]): Timeline {
   const versions = new Map(timeline.map(({ validFrom, metadata }) => [validFrom, metadata]));
   for (const { validFrom, fate, before } of changes) {
@@ -55,7 +58,7 @@ export function revertVersions(timeline: Timeline, changes: readonly VersionChan
   return [...versions].sort(([a], [b]) => a - b).map(([validFrom, metadata]) => ({ validFrom, metadata }));
 }
 
-/** How many versions a change makes appear, change and vanish, and of how many agents. */
+/** The number of versions that a change adds, changes and removes, and of their agents. */
 export type VersionCounts = Readonly<Record<'agents' | VersionFate, number>>;
 
 export const NO_VERSIONS: VersionCounts = { agents: 0, appears: 0, changes: 0, vanishes: 0 };

@@ -33,7 +33,7 @@ export interface Call<
   /** The audit records each of these calls with its outcome. */
   readonly isQuestion?: true;
   /** Its work waits in the background, so a full queue of questions does not refuse it. */
-  readonly isPatient?: true;
+  readonly isInBackground?: true;
   /** Answers with the bytes of a file. Its path parameter may contain slashes. */
   readonly isFile?: true;
   /**

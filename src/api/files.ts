@@ -109,7 +109,7 @@ function downloadOf(of: Question['of']): Call {
     access: DATA,
     parameters: { key: IDEMPOTENCY_KEY },
     isQuestion: true,
-    isPatient: true,
+    isInBackground: true,
     body: jsonBody({
       description: 'The question and the format of the file.',
       schema: { allOf: [question, ref('FileFormat')] },

@@ -11,8 +11,8 @@ const OF_OTHERS =
   'erasures on the list are left out: what was made after them has their numbers; where the erased is back, erase it by its name';
 
 /**
- * Before anybody is answered: goes on with erasures that were broken off, and erases again what a restored backup brought
- * back, as a file in the data directory lists it.
+ * Runs before the service answers requests: continues interrupted erasures, and erases again what a restored backup
+ * brought back, as listed by a file in the data directory.
  */
 export async function applyErasures(context: Context, dataDir: string, logger: Logger): Promise<void> {
   const file = erasuresFile(dataDir);

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
 
-/** Lets `broadgauge backup` ask the service that runs in a data directory; returns what closes it. */
+/** Opens the socket for `broadgauge backup` in the data directory; returns a function that closes it. */
 export async function openControlSocket(
   { dataDir }: Config,
   stores: { readonly register: Register; readonly facts: FactStore },
@@ -14,7 +14,7 @@ export async function openControlSocket(
   try {
     return await serveSnapshots(dataDir, snapshotsOf(dataDir, stores));
   } catch (err) {
-    // Not every file system has sockets, and the service does without.
+    // Some file systems have no sockets; the service runs without one.
     logger.warn({ err }, 'there can be no socket in DATA_DIR: stop the service to back it up');
     return async () => {};
   }

@@ -19,7 +19,7 @@ import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
 import { openDiskSpace } from '../stores/disk/disk-space.ts';
 
-/** Another node's revocation is noticed within this time. */
+/** A revocation at another node takes effect within this time. */
 const TOKEN_TRUST_MS = 2_000;
 
 interface Parts {
@@ -36,7 +36,7 @@ interface Parts {
   readonly onIngested: Context['onIngested'];
 }
 
-/** What every operation works with, made of the open stores and the settings. */
+/** The context of every operation, from the open stores and the settings. */
 export function createContext({
   register,
   facts,

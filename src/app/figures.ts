@@ -3,11 +3,11 @@ import { countSilent, type SilentAgents } from '../operations/agents/silent-agen
 import { type Context, unixSeconds } from '../operations/context.ts';
 import type { OpenDownloads } from '../ports/downloads.ts';
 
-/** Counts what becomes of results, by test. */
+/** Counts rows of results by test and outcome. */
 export function countResults(metrics: RequestMetrics): Context['onIngested'] {
   const add = metrics.count(
     'broadgauge_results_total',
-    'Rows of results that came in, by test and by what became of them: accepted, duplicate or rejected.',
+    'Received rows of results, by test and outcome: accepted, duplicate or rejected.',
     ['test', 'outcome'],
   );
   return (test, { accepted, duplicates, rejected }) => {
@@ -17,7 +17,7 @@ export function countResults(metrics: RequestMetrics): Context['onIngested'] {
   };
 }
 
-/** Adds the figures that are read from the stores when they are asked for. */
+/** Adds the figures that are read from the stores on each scrape. */
 export function watchService(metrics: RequestMetrics, context: Context, silentDays: number): void {
   const { disk, facts, register } = context;
   metrics.watch('broadgauge_disk_free_bytes', 'Free space on the disk of the data directory.', () => disk.freeBytes());
@@ -31,13 +31,13 @@ export function watchService(metrics: RequestMetrics, context: Context, silentDa
   };
   metrics.watchEach(
     'broadgauge_downloads',
-    'Downloads that wait or are made.',
+    'Downloads that wait or are being made.',
     ['status'],
     ofDownloads(({ downloads }) => downloads),
   );
   metrics.watchEach(
     'broadgauge_download_age_seconds',
-    'Time since the oldest download that waits or is made was asked for; 0 without one.',
+    'Age of the oldest download that waits or is being made; 0 if there is none.',
     ['status'],
     ofDownloads(({ oldest }) => Math.max(0, unixSeconds(context) - oldest)),
   );
@@ -45,12 +45,13 @@ export function watchService(metrics: RequestMetrics, context: Context, silentDa
   if (checkpoint) {
     metrics.watch(
       'broadgauge_checkpoint_timestamp_seconds',
-      'When results were last written from the journals into the file of the embedded engine, or it was opened.',
+      'Time of the last checkpoint, which writes results from the journals to the embedded engine’s file, or of its ' +
+        'opening.',
       () => checkpoint().at / 1000,
     );
     metrics.watch(
       'broadgauge_checkpoint_waiting_bytes',
-      'Acknowledged results in the journals that wait for the next checkpoint.',
+      'Bytes of acknowledged results in the journals that wait for the next checkpoint.',
       () => checkpoint().waitingBytes,
     );
   }
@@ -60,7 +61,7 @@ export function watchService(metrics: RequestMetrics, context: Context, silentDa
   metrics.watchEach('broadgauge_agents', 'Registered agents.', ['organisation'], byOrganisation('agents'));
   metrics.watchEach(
     'broadgauge_agents_silent',
-    'Agents without a result in the days of AGENT_SILENT_DAYS, counted every five minutes at most.',
+    'Agents without a result in AGENT_SILENT_DAYS days, counted at most every five minutes.',
     ['organisation'],
     byOrganisation('silent'),
   );
@@ -71,7 +72,7 @@ const SILENT_FOR_MS = 300_000;
 
 type Silent = readonly SilentAgents[];
 
-/** What was read within a time is not read again; who asks at the same time shares a read. */
+/** Reads a value at most once per period; concurrent callers share a read. */
 function cached(read: () => Promise<Silent>, keptMs: number): () => Promise<Silent> {
   let known: Promise<Silent> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;

@@ -36,7 +36,9 @@ export async function openRegisterOf(config: Config, logger: Logger, teardown: T
   }
 }
 
-/** Drivers of servers are loaded where there are servers: a service in a directory starts faster, and is smaller, without. */
+/**
+ * Drivers of servers are loaded only if needed: an embedded service starts faster, and takes less memory, without them.
+ */
 async function openDatabaseOf(config: Config, logger: Logger): Promise<Database> {
   if (config.databaseUrl === undefined) return openSqlite(config.dataDir);
   const { openPostgres } = await import('../stores/register/database/postgres.ts');

@@ -12,12 +12,12 @@ const OF_THE_SERVICE = [
   'objects',
 ];
 
-/** Files that this process makes from now on are for its user alone. */
+/** Files that this process creates from now on are readable by its user only. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
-/** Closes what is in a data directory to other users: earlier programs left that to the umask. */
+/** Removes other users' access to the data directory: earlier versions left that to the umask. */
 export function closeToOthers(dataDir: string): void {
   for (const name of OF_THE_SERVICE) {
     const path = join(dataDir, name);

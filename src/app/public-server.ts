@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { Places } from '../http/access/places.ts';
+import { QuestionSlots } from '../http/access/question-slots.ts';
 import { createQuota } from '../http/access/quota.ts';
 import { createRateLimit } from '../http/access/rate-limit.ts';
 import { createRefusalDelay } from '../http/access/refusal-delay.ts';
@@ -40,7 +40,7 @@ export async function createPublicServer(
       config.organisationQuestionsMax,
       'ORGANISATION_QUESTIONS_MAX',
     ),
-    places: new Places(config.queriesMax + config.queryQueue),
+    slots: new QuestionSlots(config.queriesMax + config.queryQueue),
   };
   const listLimits = {
     bytesMax: config.maxListBytes,
@@ -91,7 +91,7 @@ async function identityProviderOf(config: Config, now: () => number): Promise<Id
   const { oidcIssuer: issuer, oidcClientId: clientId } = config;
   if (issuer === undefined || clientId === undefined) return undefined;
   const { oidcName: name, oidcClientSecret: clientSecret, oidcScopes: scopes, oidcGroupsClaim: groupsClaim } = config;
-  // Its library is loaded where people sign in with a provider.
+  // Its library is loaded only if people sign in with a provider.
   const { openIdentityProvider } = await import('../stores/openid/identity-provider.ts');
   return openIdentityProvider({ name, issuer, clientId, clientSecret, scopes, groupsClaim }, now);
 }

@@ -1,4 +1,4 @@
-/** What has to answer for a part of the service to work. */
+/** The dependencies of the service's capabilities. */
 interface Part {
   ping(): Promise<void>;
 }
@@ -7,14 +7,14 @@ interface Stores {
   readonly register: Part;
   readonly results: Part;
   readonly files: Part;
-  /** Answers while there is space on it. */
+  /** `up` while it has free space. */
   readonly disk: Part;
 }
 
 type Store = keyof Stores;
 type State = 'up' | 'away';
 
-/** The stores that each thing the service does needs. Without the register there is nothing to do. */
+/** The stores that each capability needs. Everything needs the register. */
 const NEEDS = {
   metadata: ['register'],
   questions: ['register', 'results'],
@@ -29,9 +29,9 @@ type Readiness = Readonly<Record<Store, State>> & { readonly works: Readonly<Rec
 const PATIENCE_MS = 2000;
 
 /**
- * Says which stores answer, and what works with them; throws where the register does not answer, and where something in
- * particular is asked for that does not work. Without results, metadata, tokens, the console and finished files work: a node
- * that were taken out of service for them would only stop those too. Undefined: there is no such capability.
+ * Reports which stores answer, and which capabilities work. Throws if the register does not answer, or if the requested
+ * capability does not work. A node without results stays ready, since metadata, tokens, the console and finished files
+ * still work. Undefined: there is no such capability.
  */
 export async function readyFor(capability: string | undefined, stores: Stores): Promise<Readiness | undefined> {
   if (capability !== undefined && !Object.hasOwn(NEEDS, capability)) return undefined;

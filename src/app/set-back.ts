@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import type { SetBack } from '../operations/state/follow-register.ts';
 
-/** Tells the operator of each organisation, once, that its register is older than its results. */
+/** Logs, once per organisation, that its register is older than its results. */
 export function createSetBackReport(logger: Logger, metrics: RequestMetrics): (setBack: SetBack) => void {
   const known = new Set<number>();
   metrics.watch(
     'broadgauge_register_set_back',
-    'Organisations whose results knew a later revision than the register, since the start.',
+    'Organisations whose results have a later revision than the register, since the start.',
     () => known.size,
   );
   return ({ organisationId, register, results }) => {

@@ -13,16 +13,16 @@ export interface Snapshot {
   requireHeld(): void;
   /** Lets the facts change again. */
   thaw(): void;
-  /** Ends the snapshot; its files may go. */
+  /** Ends the snapshot; its files may be removed. */
   end(): void;
 }
 
 export type TakeSnapshot = () => Promise<Omit<Snapshot, 'requireHeld'>>;
 
-/** What every system takes as the address of a socket. */
+/** The longest socket path that every system accepts. */
 const SOCKET_LENGTH_MAX = 103;
 
-/** In the data directory, so that it is the socket of the service that has this directory, and of its user alone. */
+/** In the data directory, so it belongs to the service that uses the directory, and to its user only. */
 function controlSocketOf(dataDir: string): string {
   const path = join(resolve(dataDir), 'control');
   if (Buffer.byteLength(path) <= SOCKET_LENGTH_MAX) return path;
@@ -33,7 +33,10 @@ type Line = { readonly ready: Pick<Snapshot, 'facts' | 'register'> } | { readonl
 
 const THAW = 'thaw';
 
-/** Hands snapshots to processes that may open the socket; each lasts as long as its connection. Closing ends them all. */
+/**
+ * Gives snapshots to processes that may open the socket; a snapshot lasts as long as its connection. Closing ends them
+ * all.
+ */
 export async function serveSnapshots(dataDir: string, take: TakeSnapshot): Promise<() => Promise<void>> {
   const path = controlSocketOf(dataDir);
   const open = new Set<Socket>();
@@ -43,7 +46,7 @@ export async function serveSnapshots(dataDir: string, take: TakeSnapshot): Promi
     socket.on('error', () => {});
     void serve(socket, take);
   });
-  // The directory is locked, so this is one of a process that has ended.
+  // The directory is locked, so this socket belongs to a process that has ended.
   rmSync(path, { force: true });
   await new Promise<void>((listening, failed) => server.on('error', failed).listen(path, listening));
   chmodSync(path, 0o600);
@@ -90,7 +93,7 @@ export async function askForSnapshot(dataDir: string): Promise<Snapshot> {
 const NO_ANSWER =
   'The service that uses the data directory does not answer: wait until it has started, and run this as its user.';
 
-/** Hands over whole lines. */
+/** Emits complete lines. */
 function onLine(socket: Socket, use: (line: string) => void): void {
   let rest = '';
   socket.setEncoding('utf8').on('data', (text: string) => {

@@ -12,13 +12,13 @@ import { copyRegister, factsIn, ON_SERVERS, removeSnapshots } from './take-snaps
 import { ArchiveWriter } from './write-archive.ts';
 
 export interface BackupOptions {
-  /** Called once, with the size of what will be copied. */
+  /** Called once, with the total size. */
   readonly onBegin: (bytes: number) => void;
   readonly onBytes: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Puts register, results and keys into one archive, of a service that runs or of one that does not. */
+/** Writes register, results and keys to one archive, whether the service runs or not. */
 export async function createBackup(config: Config, path: string, options: BackupOptions): Promise<Manifest> {
   const { dataDir } = config;
   if (config.databaseUrl !== undefined || config.clickHouse !== undefined) throw new Error(`No backup: ${ON_SERVERS}`);

@@ -1,4 +1,4 @@
-/** What an archive holds; its last file, so that an archive without one was not finished. */
+/** The content of an archive. It is the last file, so an archive without a manifest is incomplete. */
 export interface Manifest {
   readonly format: typeof FORMAT;
   /** The version of the program that made it. */
@@ -17,14 +17,14 @@ export interface ArchivedFile {
 export const FORMAT = 'broadgauge backup 1';
 export const MANIFEST = 'manifest.json';
 
-/** Of a data directory; nothing else is taken out of an archive. */
+/** Files of a data directory; nothing else is extracted from an archive. */
 const NAMES = /^(register\.sqlite|facts\/facts\.duckdb(\.wal)?|facts\/(batches|journal)\/[\w.-]*\w)$/;
 
 export function isNameOfBackup(name: string): boolean {
   return NAMES.test(name);
 }
 
-/** Undefined: this is no manifest that this program knows. */
+/** Undefined: not a manifest, or an unknown version. */
 export function parseManifest(text: string): Manifest | undefined {
   try {
     const manifest = JSON.parse(text) as Manifest;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ArchivePlace } from './archive-place.ts';
+import type { ArchiveLocation } from './archive-location.ts';
 import { type ArchivedFile, isNameOfBackup, MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 import { BLOCK, paddingOf, readTarHeader } from './tar.ts';
 
-/** Takes the files of an archive one after the other; chunks are valid until the next one. */
+/** Receives the files of an archive one after the other; chunks are valid until the next one. */
 export interface ArchiveReader {
   readonly begin: (name: string) => Promise<void>;
   readonly chunk: (bytes: Buffer) => Promise<void>;
@@ -13,11 +13,11 @@ export interface ArchiveReader {
 const CHUNK_BYTES = 2 ** 20;
 const MANIFEST_BYTES_MAX = 64 * 2 ** 20;
 
-/** Reads an archive to its end. Throws unless it is whole and every file has the checksum that the manifest says. */
-export async function readArchive(place: ArchivePlace, reader: ArchiveReader): Promise<Manifest> {
-  const chunks = place.read()[Symbol.asyncIterator]();
+/** Reads an archive to its end. Throws unless it is complete and every file has its checksum from the manifest. */
+export async function readArchive(location: ArchiveLocation, reader: ArchiveReader): Promise<Manifest> {
+  const chunks = location.read()[Symbol.asyncIterator]();
   try {
-    return await new Reading(place.name, chunks, reader).all();
+    return await new Reading(location.name, chunks, reader).all();
   } finally {
     await chunks.return?.();
   }
@@ -28,7 +28,7 @@ class Reading {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #reader: ArchiveReader;
   readonly #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  /** What is left of the last chunk. */
+  /** The rest of the last chunk. */
   #rest: Uint8Array = new Uint8Array();
 
   constructor(name: string, chunks: AsyncIterator<Uint8Array>, reader: ArchiveReader) {

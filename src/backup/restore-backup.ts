@@ -4,26 +4,26 @@ import { dirname, join } from 'node:path';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { erasuresFile } from '../stores/erasures-to-apply.ts';
 import { isRestoreUnfinished, UNFINISHED_RESTORE } from '../stores/unfinished-restore.ts';
-import type { ArchivePlace } from './archive-place.ts';
+import type { ArchiveLocation } from './archive-location.ts';
 import type { Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
 import { syncDirectory } from './write-archive.ts';
 
-/** What an archive brings; the register last, since there is nothing without it. */
+/** The files of an archive; the register last, since nothing starts without it. */
 const PARTS = ['facts', 'register.sqlite'];
 
-/** An empty directory may have them: the lock, and what a file system puts into its root. */
+/** Files that an empty directory may have: the lock, and those that a file system puts into its root. */
 const OF_NOBODY = ['lock', 'lock-journal', 'lost+found'];
 
 export interface RestoreOptions {
-  /** A list of records: what they name is erased again before a service answers. Undefined: there is none. */
+  /** A list of erasure records to apply before the service answers. Undefined: none. */
   readonly erasures: string | undefined;
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Puts the files of an archive into an empty data directory: all of them, or none that a service would start with. */
+/** Extracts an archive into an empty data directory. A service does not start on an incomplete restore. */
 export async function restoreBackup(
-  place: ArchivePlace,
+  location: ArchiveLocation,
   dataDir: string,
   { erasures, onBytes }: RestoreOptions,
 ): Promise<Manifest> {
@@ -37,7 +37,7 @@ export async function restoreBackup(
     const unfinished = join(dataDir, UNFINISHED_RESTORE);
     mkdirSync(unfinished);
     try {
-      const manifest = await readArchive(place, writerTo(unfinished, onBytes));
+      const manifest = await readArchive(location, writerTo(unfinished, onBytes));
       if (erasures !== undefined) writeFileSync(erasuresFile(dataDir), erasures, { mode: 0o600, flush: true });
       for (const part of PARTS) {
         if (existsSync(join(unfinished, part))) renameSync(join(unfinished, part), join(dataDir, part));

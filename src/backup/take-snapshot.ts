@@ -17,7 +17,7 @@ export function snapshotsOf(
     new Promise((taken, failed) => {
       if (!copyTo || !freeze) return failed(new Error(ON_SERVERS));
       freeze(async (files) => {
-        // After the facts, since what they know of agents has to be in the register.
+        // After the facts, since the register must have every agent of the facts.
         const { register, end } = await copyRegister(dataDir, copyTo);
         await new Promise<void>((thaw) => {
           taken({
@@ -37,7 +37,7 @@ export function snapshotsOf(
 export const ON_SERVERS =
   'its stores are on servers, which have tools of their own for it: pg_dump, and BACKUP of ClickHouse.';
 
-/** The copy lies in the data directory until `end`. */
+/** The copy stays in the data directory until `end`. */
 export async function copyRegister(
   dataDir: string,
   copyTo: (file: string) => Promise<void>,
@@ -58,7 +58,7 @@ export function factsIn(files: readonly SnapshotFile[]): readonly SnapshotFile[]
   return files.map((file) => ({ ...file, name: `facts/${file.name}` }));
 }
 
-/** Those of a process that was killed. */
+/** Snapshots of a process that was killed. */
 export function removeSnapshots(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(SNAPSHOT)) rmSync(join(dataDir, name), { recursive: true, force: true });

@@ -21,7 +21,7 @@ const FIELDS = {
 const OCTAL_MAX = 0o77777777777;
 const FILE = '0';
 
-/** The header of a file, as `tar` reads it; sizes beyond 8 GiB are written in GNU's way. */
+/** The header of a file, as `tar` reads it; sizes beyond 8 GiB use GNU's encoding. */
 export function tarHeader({ name, bytes }: TarFile, unixSeconds: number): Buffer {
   const header = Buffer.alloc(BLOCK);
   const put = (field: keyof typeof FIELDS, text: string) => header.write(text, FIELDS[field][0], 'latin1');
@@ -43,7 +43,7 @@ export function tarHeader({ name, bytes }: TarFile, unixSeconds: number): Buffer
   return header;
 }
 
-/** Undefined: this is no header of a file. */
+/** Undefined: not the header of a file. */
 export function readTarHeader(header: Buffer): TarFile | undefined {
   const text = (field: keyof typeof FIELDS) => {
     const [from, length] = FIELDS[field];
@@ -55,12 +55,12 @@ export function readTarHeader(header: Buffer): TarFile | undefined {
   return Number.isSafeInteger(bytes) ? { name: text('name'), bytes } : undefined;
 }
 
-/** What fills the last block of a file. */
+/** The padding of a file's last block. */
 export function paddingOf(bytes: number): number {
   return (BLOCK - (bytes % BLOCK)) % BLOCK;
 }
 
-/** The sum of the bytes, with spaces where it will stand itself. */
+/** The sum of the bytes, with spaces in the checksum field. */
 function checksumOf(header: Buffer): number {
   const [from, length] = FIELDS.checksum;
   return header.reduce((sum, byte, index) => sum + (index >= from && index < from + length ? 32 : byte), 0);

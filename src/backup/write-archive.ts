@@ -7,7 +7,7 @@ import { BLOCK, paddingOf, tarHeader } from './tar.ts';
 
 const CHUNK_BYTES = 2 ** 20;
 
-/** A tar archive that has its name only when all of it is on disk. */
+/** A tar archive that gets its name only when all of it is on disk. */
 export class ArchiveWriter {
   readonly #path: string;
   readonly #unfinished: string;
@@ -63,7 +63,7 @@ export class ArchiveWriter {
     return manifest;
   }
 
-  /** Removes what there is of it. */
+  /** Removes the incomplete file. */
   async discard(): Promise<void> {
     await this.#output.close().catch(() => {});
     await rm(this.#unfinished, { force: true });

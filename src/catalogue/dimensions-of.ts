@@ -2,7 +2,7 @@ import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import type { Metric } from './metric.ts';
 import { storesColumn } from './test.ts';
 
-/** What results of a metric can be split and filtered by, besides an organisation's own fields. */
+/** The splits and filters of a metric, besides custom fields. */
 export function dimensionsOf(metric: Metric): readonly Dimension[] {
   return DIMENSIONS.filter((dimension) => serves(dimension, metric));
 }

@@ -1,19 +1,19 @@
 import type { AgentGroup } from './test.ts';
 
-/** Where the value of a dimension stands. */
+/** Where the value of a dimension comes from. */
 export type DimensionSource =
   | { readonly kind: 'agent'; readonly field: 'agentId' | 'unitId' | 'country' }
-  /** As it applied at the time of the result. */
+  /** The value at the time of the result. */
   | { readonly kind: 'metadata'; readonly field: 'isp' | 'package' | 'technology' | 'tier' }
   | { readonly kind: 'record'; readonly column: string };
 
-/** Something that results can be split and filtered by. */
+/** A split and filter of results. */
 export interface Dimension {
   readonly id: string;
   readonly name: string;
   readonly agents: readonly AgentGroup[];
   readonly source: DimensionSource;
-  /** Only metrics that name it have it; the others are for every metric of its agents. */
+  /** True: only metrics that name it have it; false: every metric of its agents. */
   readonly metricSpecific: boolean;
 }
 
@@ -46,7 +46,7 @@ export const DIMENSIONS: readonly Dimension[] = [
 
 const OWN = 'custom.';
 
-/** How a dimension reads, a field of an organisation's own too. */
+/** The name of a dimension or custom field for people. */
 export function dimensionName(id: string): string {
   const own = id.startsWith(OWN) ? id.slice(OWN.length) : id;
   return DIMENSIONS.find((dimension) => dimension.id === id)?.name ?? own;

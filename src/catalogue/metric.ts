@@ -3,7 +3,7 @@ import type { Derived } from '../plan/plan.ts';
 import type { Direction } from './speeds.ts';
 import type { Columns, Test } from './test.ts';
 
-/** What a result says, as a number: an expression, or a share in percent. A share of nothing is null. */
+/** The value of a result: an expression, or a ratio in percent. A ratio with denominator 0 is null. */
 export type MetricValue =
   | { readonly kind: 'number'; readonly value: Expr }
   | { readonly kind: 'ratio'; readonly numerator: Expr; readonly denominator: Expr };
@@ -13,7 +13,7 @@ export interface Rule {
   readonly id: string;
   readonly because: string;
   readonly drop: Condition;
-  /** No measurement comes to this: an import that is to be strict refuses it. */
+  /** No real measurement can have this value: a strict import refuses it. */
   readonly impossible?: true;
 }
 
@@ -26,11 +26,11 @@ export interface Metric {
   readonly description: string;
   readonly test: Test;
   readonly value: MetricValue;
-  /** A single result of such a metric says nothing. */
+  /** A single result of such a metric means nothing. */
   readonly aggregateOnly: boolean;
-  /** Of a speed in Mbit/s, which can be relative to a speed that was sold; null: it is something else. */
+  /** For a speed in Mbit/s, which can be relative to a speed that was sold; null: another metric. */
   readonly direction: Direction | null;
-  /** How its results are made where they are not the records of its test, see `Derived` of the plan. */
+  /** How its results are derived if they are not the records of its test; see `Derived` in the plan. */
   readonly derived: Derived['kind'] | null;
   /** Dimensions that this metric has besides the general ones. */
   readonly dimensions: readonly string[];

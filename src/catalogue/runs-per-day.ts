@@ -1,6 +1,6 @@
 import { METRICS } from './metrics/index.ts';
 
-/** How many runs of a test its schedule has in a day; null: the test has none, as those that record what happens. */
+/** The number of runs per day in a test's schedule; null: the test has no schedule, since it records events. */
 export function runsPerDay(test: string): number | null {
   const schedules = METRICS.flatMap((metric) =>
     metric.test.key === test && metric.derived !== 'daily' ? [metric.schedule.length] : [],

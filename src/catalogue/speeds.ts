@@ -2,7 +2,7 @@ import { SPEED_FIELDS, type SpeedField } from '../plan/field.ts';
 
 export { SPEED_FIELDS, type SpeedField };
 
-/** The way of data over a line. */
+/** The direction of data over a line. */
 export const DIRECTIONS = ['download', 'upload'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 

@@ -1,6 +1,6 @@
 import type { LocalWindow } from '../plan/plan.ts';
 
-/** A window of local time that published figures are made of. */
+/** A window of local time that published figures use. */
 export interface NamedWindow {
   readonly key: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface NamedWindow {
   readonly window: LocalWindow;
 }
 
-/** What requests call the days of the week, Monday first. */
+/** The days of the week in requests, Monday first. */
 export const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export const WEEK: readonly number[] = [1, 2, 3, 4, 5, 6, 7];

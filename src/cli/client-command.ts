@@ -9,7 +9,7 @@ import { httpFetch } from './http-fetch.ts';
 import { inWords, type NameOf, type ServiceAddress } from './in-words.ts';
 import { visibleText } from './print.ts';
 
-/** How often something that is safe to repeat is sent again. */
+/** How often an idempotent request is sent again. */
 export const RETRIES = 5;
 
 export interface ClientOptions {
@@ -22,8 +22,8 @@ export interface ClientOptions {
 /** A command that talks to a running service. */
 export function clientCommand(name: string): Command {
   return new Command(name)
-    .option('--url <address>', 'service to talk to (default: BROADGAUGE_URL or http://127.0.0.1:8080)')
-    .option('--token <token>', 'token to use (default: BROADGAUGE_TOKEN; a process list shows what is given here)')
+    .option('--url <address>', 'address of the service (default: BROADGAUGE_URL or http://127.0.0.1:8080)')
+    .option('--token <token>', 'token to use (default: BROADGAUGE_TOKEN; process lists show this option)')
     .option('--json', 'print the answer as JSON');
 }
 
@@ -32,7 +32,7 @@ export function managementCommand(name: string): Command {
   return clientCommand(name).option('--organisation <name>', 'act for this organisation (operators)');
 }
 
-/** Works with the service that the options name; what it refuses is thrown in words for a person. */
+/** Runs work with the service that the options name; its errors become messages for people. */
 export async function withService<T>(
   options: ClientOptions,
   work: (bg: Broadgauge, address: ServiceAddress) => Promise<T>,
@@ -43,12 +43,12 @@ export async function withService<T>(
   try {
     return await work(bg, address);
   } catch (error) {
-    // Names of another organisation would not help.
+    // Hints would be names of another organisation.
     throw inWords(error, address, nameOf, options.organisation === undefined ? await hintsFor(bg, error) : undefined);
   }
 }
 
-/** By options, else by settings. */
+/** From the options, else from the settings. */
 function serviceAddress({ url, token }: ClientOptions): ServiceAddress {
   const config = readClientConfig();
   if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
@@ -57,7 +57,7 @@ function serviceAddress({ url, token }: ClientOptions): ServiceAddress {
   return { url: url?.replace(/\/+$/, '') ?? config.url, token: token ?? config.token };
 }
 
-/** The token is looked at with the first request: what is wrong with a command's files is told before. */
+/** The token is read with the first request, so that problems with a command's files are reported first. */
 export function connect({ url, token }: ServiceAddress, options?: Pick<BroadgaugeOptions, 'wait'>): Broadgauge {
   return new Broadgauge({
     wait: tellAndPause,
@@ -71,7 +71,7 @@ export function connect({ url, token }: ServiceAddress, options?: Pick<Broadgaug
   });
 }
 
-/** Waits before another attempt. If the service itself has asked for that, it may take long, and its reason is told. */
+/** Waits before another attempt. If the service asked for it, the wait may be long, so its reason is printed. */
 const tellAndPause: NonNullable<BroadgaugeOptions['wait']> = (ms, signal = NEVER, reason) => {
   if (reason instanceof BroadgaugeError && reason.code !== undefined) {
     process.stderr.write(`${visibleText(reason.message)} Trying again in ${Math.ceil(ms / 1000)} s.\n`);
@@ -81,7 +81,7 @@ const tellAndPause: NonNullable<BroadgaugeOptions['wait']> = (ms, signal = NEVER
 
 const NEVER = new AbortController().signal;
 
-/** Files that were written on another system leave a CR behind, copied text an ellipsis. */
+/** Files from other systems may end in a CR, and copied text in an ellipsis. */
 function checkToken(token: string | undefined): void {
   if (token === undefined) throw usageFailure('No token: set BROADGAUGE_TOKEN to one, or give it with --token.');
   try {
@@ -93,7 +93,7 @@ function checkToken(token: string | undefined): void {
   }
 }
 
-/** A value as the caller gave it: the service says what is wrong with it. */
+/** A value as given: the service validates it. */
 export function unchecked(value: unknown): never {
   return value as never;
 }

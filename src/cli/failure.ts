@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** What the shell is told; what a signal ended has 128 more than its number. */
+/** Exit codes; after a signal 128 plus its number. */
 export const EXIT = { done: 0, failed: 1, usage: 2, incomplete: 3, signal: 128 } as const;
 
 /** Ends a command with lines for a person and a code for a script. */
@@ -19,7 +19,7 @@ export function usageFailure(message: string): CommandFailure {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Lets work end in its own way when it is interrupted; the second time it ends like any other process. */
+/** Lets work stop in order at the first interrupt; the second one ends the process. */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController();
   const interrupt = (signal: (typeof SIGNALS)[number]) => {

@@ -6,7 +6,7 @@ import { nearestNames } from '../lib/nearest-names.ts';
 import { AGGREGATIONS } from '../plan/plan.ts';
 import type { Hints } from './in-words.ts';
 
-/** What helps with names that the service does not know: names like them, and where all are listed. */
+/** Hints for unknown names: similar names, and the command that lists all. */
 export async function hintsFor(bg: Broadgauge, error: unknown): Promise<Hints> {
   if (!(error instanceof ValidationError)) return new Map();
   const messages = [...new Set(Object.values(error.issues).flat())];
@@ -42,7 +42,7 @@ async function hintOf(bg: Broadgauge, message: string): Promise<string | undefin
 
 interface KnownName {
   readonly id: string;
-  /** Those that it goes with; null for all. */
+  /** The metrics that it serves; null: all. */
   readonly metrics?: readonly string[] | null;
 }
 
@@ -65,7 +65,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   population: { list: async (bg) => (await bg.request('GET /manage/populations')).map(({ name }) => ({ id: name })) },
 };
 
-/** Fields of the organisation by their bare names too. */
+/** Custom fields by their bare names too. */
 async function listDimensions(bg: Broadgauge): Promise<readonly KnownName[]> {
   const listed = await bg.request('GET /splits');
   const bare = listed.filter(({ id }) => id.startsWith('custom.')).map(({ name }) => ({ id: name }));
@@ -84,7 +84,7 @@ async function packageHint(bg: Broadgauge, typed: string, isIsp: boolean): Promi
   return [PACKAGE_FORM, didYouMean(nearestNames(name, known)) ?? advice].join(' ');
 }
 
-/** A token that may not list names, or a service that is gone by then, must not hide the refusal. */
+/** A failure to list names must not hide the original error. */
 async function orNone<T>(names: Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await names;

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
 /**
- * `fetch` by Node's own HTTP. The global one gives up when an answer takes more than five minutes to begin, which long
- * imports do, and refuses ports at which a service may well be.
+ * `fetch` with Node's own HTTP. The global one gives up if an answer takes more than five minutes to begin, as with
+ * long imports, and refuses some valid ports.
  */
 export function httpFetch(address: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function httpFetch(address: string, init: RequestInit): Promise<Response>
     }
     const upload = Readable.fromWeb(body as NodeStream);
     request.on('response', (incoming) => {
-      // A refusal may come before everything was sent: the rest is of no use.
+      // An error may arrive before everything is sent: the rest is not needed.
       incoming.once('end', () => upload.destroy());
       resolve(responseOf(incoming));
     });

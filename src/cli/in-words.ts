@@ -3,19 +3,19 @@ import { isMistyped } from '../access/token.ts';
 import { ServiceError } from '../errors.ts';
 import { CommandFailure } from './failure.ts';
 
-/** Where the service is, and who asks. */
+/** The address of the service, and the token. */
 export interface ServiceAddress {
   readonly url: string;
   readonly token: string | undefined;
 }
 
-/** How the caller calls a field that the service finds wrong. */
+/** Translates the field of an issue to the caller's words. */
 export type NameOf = (issueKey: string) => string;
 
-/** What helps with an issue, by its message. */
+/** Hints for an issue, by its message. */
 export type Hints = ReadonlyMap<string, string>;
 
-/** What the client throws, in words for a person; everything else stays as it is. */
+/** Turns errors of the client into messages for people; other errors stay as they are. */
 export function inWords(
   error: unknown,
   address: ServiceAddress,
@@ -28,7 +28,7 @@ export function inWords(
   return error instanceof ConnectionError ? connectionInWords(error, address) : error;
 }
 
-/** A source that can't be read has its own words. */
+/** An unreadable source has its own message. */
 function ownFailure(error: unknown): Error | undefined {
   if (error instanceof CommandFailure || error instanceof ServiceError) return error;
   return error instanceof Error ? ownFailure(error.cause) : undefined;
@@ -42,7 +42,7 @@ function refusalInWords(
 ): CommandFailure {
   const { status, code, issues } = error;
   if (error instanceof AccessDeniedError) return new CommandFailure(deniedReason(token));
-  // The API has a code in every answer, and every method that is used.
+  // Every answer of the API has a code, and it supports every method used here.
   if (status === 405 || (code === undefined && (status < 400 || status === 404))) return otherThanApi(url, status);
   if (error instanceof RateLimitedError) return new CommandFailure(rateReason(error));
   const message = code === undefined ? `The service answered ${status}.` : error.message;
@@ -65,7 +65,7 @@ function rateReason({ retryAfter }: RateLimitedError): string {
 
 const TRUST = 'If it is yours, name the certificate that signed it in NODE_EXTRA_CA_CERTS=ca.pem.';
 
-/** What a certificate that is refused lacks, and what helps. */
+/** The problem of a refused certificate, and the remedy. */
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: `nobody but itself has signed it. ${TRUST}`,
   SELF_SIGNED_CERT_IN_CHAIN: `who has signed it is not known here. ${TRUST}`,
@@ -77,7 +77,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name. Use the name that it is for in BROADGAUGE_URL, or --url.',
 };
 
-/** What is said of a port that is asked for TLS and does not speak it. */
+/** Errors of a port that does not speak TLS. */
 const NO_TLS = /wrong version number|packet length too long|http request/i;
 
 function connectionInWords({ problem, status = 0, code = '', cause }: ConnectionError, { url }: ServiceAddress) {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Of an option that may be repeated. */
+/** The values of an option that may be repeated. */
 export function gather(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }

@@ -1,7 +1,7 @@
 import type { Metadata, VersionChanges } from '#client';
 import { instant, printLine, printRows } from './print.ts';
 
-/** What a change does to versions, for a reader. */
+/** The effect of a change on versions, for people. */
 export function printVersions({ agents, appears, changes, vanishes, listed }: VersionChanges): void {
   printLine(
     `versions of ${agents} ${agents === 1 ? 'agent' : 'agents'}: ` +

@@ -8,7 +8,7 @@ export interface PrintOptions {
   readonly json?: boolean;
 }
 
-/** Rows for a reader: aligned columns on a terminal, tab-separated lines in a pipe, JSON when asked. */
+/** Prints rows: aligned columns on a terminal, tab-separated lines in a pipe, or JSON. */
 export function printRows(rows: readonly Row[], columns: readonly string[], { json }: PrintOptions): void {
   if (json) {
     printJson(rows);
@@ -38,13 +38,13 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Where a list goes on that is longer than what was asked for; beside the list, so that a pipe gets rows alone. */
+/** Prints the cursor of the next page; on standard error, so that a pipe gets only rows. */
 export function printNextCursor(next: string | null | undefined): void {
   const cursor = next && new URL(next).searchParams.get('cursor');
   if (cursor) process.stderr.write(`More with --cursor ${cursor}\n`);
 }
 
-/** UNIX seconds as people read them, in UTC; as they are where no calendar reaches. */
+/** UNIX seconds as a date in UTC; as a number if they are out of range. */
 export function instant(seconds: unknown): string {
   if (typeof seconds !== 'number') return '';
   const date = new Date(seconds * 1000);
@@ -58,14 +58,16 @@ function cell(value: unknown): string {
   return text.replaceAll(/[\t\r\n]/g, ' ');
 }
 
-/** Text as a terminal may have it: what would move the cursor, colour things or turn the line round is shown as `�`. */
+/**
+ * Text that is safe on a terminal: characters that move the cursor, set colours or reverse the text are shown as `�`.
+ */
 export function visibleText(value: unknown): string {
   if (value === null || value === undefined) return '–';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }
 
-/** How many places of a terminal it takes. */
+/** Its width on a terminal, in columns. */
 export function widthOf(text: string): number {
   return stringWidth(text);
 }
@@ -75,7 +77,7 @@ export function padded(text: string, width: number, side: 'left' | 'right'): str
   return side === 'left' ? text + blanks : blanks + text;
 }
 
-/** Standard output, at the speed at which it is read; it takes nothing back. */
+/** Standard output with backpressure; written bytes can't be undone. */
 export function standardOutput(): FileTarget {
   let isEmpty = true;
   return {
@@ -96,7 +98,7 @@ export async function writeLines(lines: readonly string[]): Promise<void> {
   await standardOutput().append(Buffer.from(lines.map((line) => `${line}\n`).join('')));
 }
 
-/** Text as it comes, at the speed at which it is read. */
+/** Writes text as it arrives, with backpressure. */
 export async function printChunks(chunks: AsyncIterable<string>): Promise<void> {
   const output = standardOutput();
   for await (const chunk of chunks) await output.append(Buffer.from(chunk));

@@ -4,12 +4,12 @@ const WIDTH = 30;
 
 /** A bar on a terminal, nothing in a pipe. */
 export interface Progress {
-  /** What is through since the last call. */
+  /** The bytes since the last call. */
   readonly advance: (bytes: number, rows?: number) => void;
   readonly end: () => void;
 }
 
-/** `bytesBefore`: what was through already, by no merit of this connection. */
+/** `bytesBefore`: bytes from earlier connections, which don't count for the speed. */
 export function startProgress(label: string, totalBytes: number | undefined, bytesBefore = 0): Progress {
   const startedAt = Date.now();
   let bytes = bytesBefore;
@@ -28,7 +28,7 @@ export function startProgress(label: string, totalBytes: number | undefined, byt
   };
 }
 
-/** Passes bytes on and shows how far they are. */
+/** Passes bytes on and shows the progress. */
 export function progressOf(label: string, totalBytes: number | undefined): Transform {
   const progress = startProgress(label, totalBytes);
   return new Transform({
@@ -76,7 +76,7 @@ export function megabytes(bytes: number): string {
 
 const REDRAW_MS = 100;
 
-/** A line of standard error that is drawn again as things go on; nothing in a pipe. */
+/** A line on standard error that is redrawn; nothing in a pipe. */
 export interface TerminalLine {
   readonly redraw: () => void;
   readonly end: () => void;

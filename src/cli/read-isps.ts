@@ -4,7 +4,7 @@ import { isObject } from '../lib/read.ts';
 import { usageFailure } from './failure.ts';
 import { readRequest, readText } from './request-file.ts';
 
-/** An entry of a list of ISPs, and what the caller knows it by: `line 3`, `entry 2`. */
+/** An entry of a list of ISPs, and its position: `line 3`, `entry 2`. */
 export interface ListedIsp {
   readonly place: string;
   readonly isp: unknown;
@@ -17,7 +17,7 @@ const CSV_TOO = ' If it is CSV, say so with --format csv.';
 export const ISP_FORMATS = ['csv', 'json'] as const;
 export type IspFormat = (typeof ISP_FORMATS)[number];
 
-/** By the given format, else CSV by its name's ending, else JSON. */
+/** By the given format, else CSV by its extension, else JSON. */
 export async function readIspsFile(path: string, format?: IspFormat): Promise<ListedIsp[]> {
   try {
     const isCsv = format === undefined ? /\.csv(\.gz)?$/i.test(path) : format === 'csv';
@@ -33,7 +33,7 @@ export async function readIspsFile(path: string, format?: IspFormat): Promise<Li
   }
 }
 
-/** What is wrong with a list, a line each. */
+/** The problems of a list, one line each. */
 class BadList extends Error {
   readonly problems: readonly string[];
 
@@ -53,7 +53,7 @@ const SOLD: readonly string[] = [...SPEED_FIELDS, 'technology', 'valid_from'];
 const COLUMNS: readonly string[] = [...NAMES, ...SOLD];
 const EXPECTED = 'the columns isp and package, or isp alone; --help has those of what is sold';
 
-/** The form of the list alone: the service judges names and figures. */
+/** Checks only the form of the list: the service validates names and figures. */
 function readIspsCsv(text: string): ListedIsp[] {
   const [header, ...lines] = readLines(text);
   const names = (header?.record ?? []).map((name) => name.trim());
@@ -85,7 +85,7 @@ function readIspsCsv(text: string): ListedIsp[] {
   });
 }
 
-/** A number where it is one; `null` says that it is not known any more. */
+/** A number if it is one; `null` ends a value. */
 function soldValue(column: string, cell: string): string | number | null {
   if (column === 'valid_from') return cell;
   if (cell === 'null') return null;
@@ -108,7 +108,7 @@ function readLines(text: string): Line[] {
 
 const EXAMPLE = '{"isp": "Acme", "packages": ["Basic"]}';
 
-/** The form of the list alone: the service judges names. */
+/** Checks only the form of the list: the service validates names. */
 function readIspsJson(list: unknown): ListedIsp[] {
   if (!Array.isArray(list)) throw new BadList([`It should be a list, like [${EXAMPLE}].`]);
   const entries = list.map((entry: unknown, index) => readEntry(entry, `entry ${index + 1}`));

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../lib/read.ts';
 import { usageFailure } from './failure.ts';
 import { findSource, readSource } from './source-file.ts';
 
-/** A request that is kept in a file as JSON; `-` is standard input. `advice` is for one that is not JSON. */
+/** A request in a JSON file; `-` is standard input. `advice` is printed if it is not JSON. */
 export async function readRequest(path: string, advice = ''): Promise<unknown> {
   const json = await readText(path);
   try {
@@ -13,7 +13,7 @@ export async function readRequest(path: string, advice = ''): Promise<unknown> {
   }
 }
 
-/** A question that is kept in a file. */
+/** A question in a file. */
 export async function readQuestion(path: string): Promise<JsonObject> {
   const request = await readRequest(path);
   if (isObject(request)) return request;
@@ -22,7 +22,7 @@ export async function readQuestion(path: string): Promise<JsonObject> {
   );
 }
 
-/** A file as a whole, without a byte order mark; `-` is standard input. */
+/** The text of a file, without a byte order mark; `-` is standard input. */
 export async function readText(path: string): Promise<string> {
   const bytes = await buffer(readSource(findSource(path)));
   try {
@@ -32,12 +32,12 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** As a sentence begins with it. */
+/** Its name at the start of a sentence. */
 function nameOf(path: string): string {
   return path === '-' ? 'Standard input' : path;
 }
 
-/** Where a text that is not JSON stops being it. */
+/** The position at which a text stops being valid JSON. */
 export function jsonProblem(text: string): string {
   if (text.trim() === '') return 'it is empty';
   const length = goodLength(text);
@@ -46,7 +46,7 @@ export function jsonProblem(text: string): string {
   return `look at line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Of the longest start that JSON can have: whatever goes on from there is wrong. */
+/** The length of the longest prefix that valid JSON can have. */
 function goodLength(text: string): number {
   let [good, limit] = [0, text.length];
   while (good < limit) {
@@ -57,7 +57,7 @@ function goodLength(text: string): number {
   return good;
 }
 
-/** Not every message of the engine has a position, but all tell an end from a wrong character. */
+/** Not every message of the engine has a position, but all distinguish an early end from a wrong character. */
 function canGoOn(start: string): boolean {
   try {
     JSON.parse(start);

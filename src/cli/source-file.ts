@@ -12,14 +12,14 @@ export interface SourceFile {
   readonly sizeBytes: number | undefined;
 }
 
-/** As messages call it: the path that was given. */
+/** Its name in messages: the given path. */
 export function nameOf({ path }: SourceFile): string {
   return path === '-' ? 'stdin' : path;
 }
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A file that can be read, `-` for standard input; refused before anything is done with another. */
+/** Opens a readable file, `-` for standard input; refuses any other before work begins. */
 export function findSource(path: string): SourceFile {
   if (path === '-') return { path, label: 'stdin', sizeBytes: undefined };
   try {
@@ -32,7 +32,7 @@ export function findSource(path: string): SourceFile {
   }
 }
 
-/** The bytes of a file, unpacked if it is gzip; `onRead` is told how many came from the disk. */
+/** The bytes of a file, unpacked if it is gzip; `onRead` gets the number of bytes read from disk. */
 export async function* readSource(source: SourceFile, onRead?: (bytes: number) => void): AsyncGenerator<Buffer> {
   const { bytes, isGzip } = await openSource(source, onRead);
   if (!isGzip) return yield* bytes;
@@ -48,7 +48,7 @@ export interface OpenSource {
   readonly bytes: AsyncGenerator<Buffer>;
 }
 
-/** The bytes of a file as they are, and whether they are gzip, which the first two tell. */
+/** The bytes of a file as they are, and whether they are gzip, from the first two. */
 export async function openSource(
   { path }: SourceFile,
   onRead: (bytes: number) => void = () => {},
@@ -93,12 +93,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'you are not allowed to',
 };
 
-/** Why a file can't be read, in plain words; what the system has no common name for keeps its code. */
+/** Why a file can't be read, in plain words; uncommon errors show their code. */
 export function unreadable(path: string, error: unknown, exitCode: number = EXIT.usage): CommandFailure {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const name = path === '-' ? 'standard input' : path;
   const reason = REASONS[code];
-  // Messages of zlib are in words, those of the system repeat code and path.
+  // Messages of zlib are readable; those of the system repeat code and path.
   const rest = code === '' || code.startsWith('Z_') ? message : code;
   return new CommandFailure(reason ? `Can't read ${name}: ${reason}.` : `Can't read ${name} (${rest}).`, exitCode);
 }
@@ -113,7 +113,7 @@ const FORMAT_OF_ENDING: Readonly<Record<string, ListFormat>> = {
   jsonl: 'ndjson',
 };
 
-/** By the file's name, unless it is given. */
+/** From the file's name, unless it is given. */
 export function formatOf(path: string, given: string | undefined): ListFormat {
   const ending = given ?? path.replace(/\.gz$/i, '').split('.').at(-1)?.toLowerCase() ?? '';
   const format = FORMAT_OF_ENDING[ending];

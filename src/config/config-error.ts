@@ -1,4 +1,4 @@
-/** Settings that can't be used, a line each. */
+/** Invalid settings, one line each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -8,7 +8,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Trying again would end the same way. */
+/** A retry would fail too. */
 const LASTING = [
   'EACCES',
   'EEXIST',
@@ -22,7 +22,7 @@ const LASTING = [
   'SQLITE_CANTOPEN',
 ];
 
-/** What the system says when a setting is put to use, as a line on that setting; a ConfigError unless it may pass. */
+/** Turns a system error from using a setting into a line about that setting; a ConfigError unless it is temporary. */
 export function failureOf(variable: string, value: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return error;

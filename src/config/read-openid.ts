@@ -2,12 +2,12 @@ import { type GroupGrant, readGroupGrants } from '../access/group-grants.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { file } from './read-values.ts';
 
-/** The organisation of a group that names none. */
+/** The default organisation of a group. */
 const FIRST_ORGANISATION = 'default';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Exactly as the provider spells it: it is compared. */
+/** Compared exactly with the provider's spelling. */
 export function issuer(given: string): string {
   const address = URL.canParse(given) ? new URL(given) : undefined;
   const isSafe = address?.protocol === 'https:' || LOOPBACK.includes(address?.hostname ?? '');

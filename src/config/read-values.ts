@@ -5,7 +5,7 @@ export function text(given: string): string {
   return given;
 }
 
-/** A name whose last part is a number is a mistyped address. */
+/** A name whose last label is a number is a mistyped address. */
 export function host(given: string): string {
   if (isIP(given) > 0 || /^([\w-]+\.)*(?!\d+$)[\w-]+\.?$/.test(given)) return given;
   throw new Error(`${given} is not an IP address or the name of a host.`);

@@ -1,11 +1,11 @@
-/** One setting: its variable, its default as it would be written, what it means, and how its text becomes a value. */
+/** One setting: its variable, its default as text, its meaning, and its reader. */
 export interface Setting<T> {
   readonly variable: string;
   readonly default: string | undefined;
   readonly meaning: string;
   /** Never shown; may also be given as `<variable>_FILE`. */
   readonly secret: boolean;
-  /** Throws an Error that says what the value should be. */
+  /** Throws an Error that describes the expected value. */
   readonly read: (text: string) => T;
 }
 

@@ -17,7 +17,7 @@ import { secret, setting } from './setting.ts';
 
 export const SERVICE_SETTINGS = {
   host: setting('HOST', '127.0.0.1', 'Address that the API listens on.', host),
-  port: setting('PORT', '8080', 'Port that the API listens on; 0 takes any free one.', port),
+  port: setting('PORT', '8080', 'Port that the API listens on; 0 takes a free one.', port),
   publicUrl: setting(
     'PUBLIC_URL',
     undefined,
@@ -42,26 +42,22 @@ export const SERVICE_SETTINGS = {
   databaseConnections: setting(
     'DATABASE_CONNECTIONS',
     '10',
-    'Connections to PostgreSQL at most; half of them are for writing.',
+    'Maximum number of connections to PostgreSQL; half of them are for writing.',
     integer(2, 1000),
   ),
   ingestTogetherKb: setting(
     'INGEST_TOGETHER_KB',
     '64',
-    'Results in bodies of up to so many KB are stored together with others that come at the same time; 0 stores each by itself.',
+    'Bodies of results up to this size in KB are stored together with others that arrive at the same time; 0 stores ' +
+      'each separately.',
     integer(0, 1024),
   ),
-  queriesMax: setting('QUERIES_MAX', '2', 'Questions that are worked on at the same time.', integer(1, 64)),
-  queryQueue: setting(
-    'QUERY_QUEUE',
-    '100',
-    'Questions that may wait for their turn; the next gets a 503.',
-    integer(0, 1e6),
-  ),
+  queriesMax: setting('QUERIES_MAX', '2', 'Questions that run at the same time.', integer(1, 64)),
+  queryQueue: setting('QUERY_QUEUE', '100', 'Questions that may wait; the next gets a 503.', integer(0, 1e6)),
   queryTimeoutSeconds: setting(
     'QUERY_TIMEOUT_SECONDS',
     '60',
-    'Longest time of one step of a question.',
+    'Time limit of one step of a question.',
     integer(1, 86_400),
   ),
   queryMemoryMb: setting(
@@ -75,15 +71,10 @@ export const SERVICE_SETTINGS = {
   queryCellsMax: setting(
     'QUERY_CELLS_MAX',
     '5000000',
-    'Pairs of an agent and a point that one answer by agent may be made of; each takes some 60 bytes besides QUERY_MEMORY_MB.',
+    'Pairs of an agent and a point that one answer by agent may use; each takes some 60 bytes besides QUERY_MEMORY_MB.',
     integer(1, 1e8),
   ),
-  answerCacheMb: setting(
-    'ANSWER_CACHE_MB',
-    '64',
-    'Memory for answers that are asked for again; 0 keeps none.',
-    integer(0, 1e6),
-  ),
+  answerCacheMb: setting('ANSWER_CACHE_MB', '64', 'Memory for cached answers; 0 caches none.', integer(0, 1e6)),
   dayCacheMb: setting(
     'DAY_CACHE_MB',
     '128',
@@ -92,23 +83,25 @@ export const SERVICE_SETTINGS = {
   ),
   clickHouse: secret(
     'CLICKHOUSE_URL',
-    'Moves the results to ClickHouse: `http://user:password@host:8123/database`, or several equal addresses, and the cluster they are in: `http://user:password@host:8123,host:8123/database?cluster=name`.',
+    'Moves the results to ClickHouse: `http://user:password@host:8123/database`, or several equal addresses and the ' +
+      'name of their cluster: `http://user:password@host:8123,host:8123/database?cluster=name`.',
     parseClickHouseUrl,
   ),
   objectStore: setting(
     'OBJECT_STORE_URL',
     undefined,
-    'Keeps exported files in S3-compatible storage: `s3://bucket/prefix?endpoint=https://host&region=name`. Default: a directory in `DATA_DIR`.',
+    'Stores exported files in S3-compatible storage: `s3://bucket/prefix?endpoint=https://host&region=name`. ' +
+      'Default: a directory in `DATA_DIR`.',
     parseObjectStoreUrl,
   ),
   exportsMax: setting('EXPORTS_MAX', '2', 'Files that are made at the same time.', integer(1, 64)),
   exportBytesMax: setting(
     'EXPORT_BYTES_MAX',
     '100000000000',
-    'Bytes of an exported file at most; 0 is no limit.',
+    'Maximum size of an exported file in bytes; 0 is no limit.',
     integer(0, 1e15),
   ),
-  linkHours: setting('LINK_HOURS', '24', 'How long an exported file is kept, and a link to it holds.', integer(1, 168)),
+  linkHours: setting('LINK_HOURS', '24', 'Lifetime of an exported file and of its link.', integer(1, 168)),
   bootstrapToken: secret(
     'BOOTSTRAP_TOKEN',
     'The first token of an empty register (32 characters or more). Default: a new one, printed once.',
@@ -117,26 +110,31 @@ export const SERVICE_SETTINGS = {
   maxBodyBytes: setting(
     'MAX_BODY_BYTES',
     '1048576',
-    'Largest JSON request body; lists of agents and results have limits of their own.',
+    'Maximum size of a JSON request body; lists of agents and results have their own limits.',
     integer(1024, 2 ** 30),
   ),
   maxListBytes: setting(
     'MAX_LIST_BYTES',
     '1073741824',
-    'Largest list of agents or results, unpacked. `broadgauge import` sends a file in parts.',
+    'Maximum size of a list of agents or results, unpacked. `broadgauge import` splits a file into several requests.',
     integer(1024, 2 ** 40),
   ),
-  maxListRows: setting('MAX_LIST_ROWS', '10000000', 'Rows of a list of agents or results at most.', integer(1, 1e12)),
+  maxListRows: setting(
+    'MAX_LIST_ROWS',
+    '10000000',
+    'Maximum number of rows in a list of agents or results.',
+    integer(1, 1e12),
+  ),
   maxGzipRatio: setting(
     'MAX_GZIP_RATIO',
     '100',
-    'How many times its size a gzip may unpack to, beyond 64 MiB that are always allowed.',
+    'Maximum ratio of unpacked to compressed size of a gzip; 64 MiB are always allowed.',
     integer(1, 2000),
   ),
   diskFreePercent: setting(
     'DISK_FREE_PERCENT',
     '2',
-    'Share of the disk of `DATA_DIR` that stays free: below it results and exports get a 503, and reads go on.',
+    'Share of the disk of `DATA_DIR` that stays free: below it ingest and exports get a 503, and reads still work.',
     integer(0, 90),
   ),
   agentSilentDays: setting(
@@ -148,31 +146,32 @@ export const SERVICE_SETTINGS = {
   organisationRequestsMax: setting(
     'ORGANISATION_REQUESTS_MAX',
     '500',
-    'Requests of an organisation that are worked on at the same time; the next gets a 429. 0 is no limit.',
+    'Requests of an organisation in progress; the next gets a 429. 0 is no limit.',
     integer(0, 1e6),
   ),
   organisationQuestionsMax: setting(
     'ORGANISATION_QUESTIONS_MAX',
     '50',
-    'Questions of an organisation that wait or are worked on at the same time; the next gets a 429. As many more may come by its public links. 0 is no limit.',
+    'Questions of an organisation that wait or run; the next gets a 429. Its public links may have as many again. 0 ' +
+      'is no limit.',
     integer(0, 1e6),
   ),
   organisationDownloadsMax: setting(
     'ORGANISATION_DOWNLOADS_MAX',
     '1000',
-    'Downloads of an organisation that wait or are made at the same time; the next gets a 503. 0 is no limit.',
+    'Downloads of an organisation that wait or are being made; the next gets a 503. 0 is no limit.',
     integer(0, 1e6),
   ),
   organisationAgentsMax: setting(
     'ORGANISATION_AGENTS_MAX',
     '0',
-    'Agents of an organisation at most: rows with new ones beyond it are rejected. 0 is no limit.',
+    'Maximum number of agents of an organisation: rows with new agents beyond it are rejected. 0 is no limit.',
     integer(0, 1e9),
   ),
   organisationResultsMax: setting(
     'ORGANISATION_RESULTS_MAX',
     '0',
-    'Results of an organisation at most: a body beyond it gets a 429. 0 is no limit.',
+    'Maximum number of results of an organisation: a body beyond it gets a 429. 0 is no limit.',
     integer(0, 1e15),
   ),
   connectionsMax: setting(
@@ -196,46 +195,48 @@ export const SERVICE_SETTINGS = {
   oidcIssuer: setting(
     'OIDC_ISSUER',
     undefined,
-    'Lets people sign in to the console through this provider of OpenID Connect: `https://id.example.org`.',
+    'Lets people sign in to the console through this OpenID Connect provider: `https://id.example.org`.',
     issuer,
   ),
-  oidcName: setting('OIDC_NAME', 'OpenID Connect', 'What the sign-in page calls the provider.', text),
-  oidcClientId: setting('OIDC_CLIENT_ID', undefined, 'The id of the service at the provider.', text),
-  oidcClientSecret: secret('OIDC_CLIENT_SECRET', 'The secret of the service at the provider, if it has one.', text),
-  oidcScopes: setting('OIDC_SCOPES', 'openid profile email', 'What the provider is asked for.', openIdScopes),
+  oidcName: setting('OIDC_NAME', 'OpenID Connect', 'Name of the provider on the sign-in page.', text),
+  oidcClientId: setting('OIDC_CLIENT_ID', undefined, 'Client id of the service at the provider.', text),
+  oidcClientSecret: secret('OIDC_CLIENT_SECRET', 'Client secret of the service at the provider, if it has one.', text),
+  oidcScopes: setting('OIDC_SCOPES', 'openid profile email', 'Scopes requested from the provider.', openIdScopes),
   oidcGroupsClaim: setting(
     'OIDC_GROUPS_CLAIM',
     'groups',
-    'The claim that has the groups of a person, of the ID token or of the provider’s answer about the person; with dots for claims within claims.',
+    'Claim with the groups of a person, in the ID token or the userinfo response; dots separate nested claims.',
     text,
   ),
   oidcGroups: setting(
     'OIDC_GROUPS',
     undefined,
-    'File that says what the people of each group may do, as JSON: `[{"group": "analysts", "organisation": "default", "scopes": ["data"], "panels": ["north"]}]`. The first group of a person counts.',
+    'JSON file with the rights of each group: `[{"group": "analysts", "organisation": "default", "scopes": ' +
+      '["data"], "panels": ["north"]}]`. Only the first entry with a group of the person counts.',
     groupGrants,
   ),
   refusalDelaySeconds: setting(
     'REFUSAL_DELAY_SECONDS',
     '1',
-    'Longest delay of the answer to an unknown token, which grows with each that comes from an address; 0 is none.',
+    'Maximum delay of the answer to an unknown token; the delay grows with each refusal of an address. 0 is no delay.',
     integer(0, 60),
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     undefined,
-    'Proxies before the service, as addresses or networks with commas between: `10.0.0.7,192.168.0.0/16`. Their `X-Forwarded-For` and `X-Forwarded-Proto` are believed.',
+    'Trusted proxies in front of the service, as addresses or networks separated by commas: ' +
+      '`10.0.0.7,192.168.0.0/16`. Their `X-Forwarded-For` and `X-Forwarded-Proto` are used.',
     networks,
   ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
-    'Least severe log line: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    'Lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
     logLevel,
   ),
 };
 
 export const CLIENT_SETTINGS = {
-  url: setting('BROADGAUGE_URL', 'http://127.0.0.1:8080', 'Service that the commands talk to.', webAddress),
-  token: secret('BROADGAUGE_TOKEN', 'Token that the commands use.', text),
+  url: setting('BROADGAUGE_URL', 'http://127.0.0.1:8080', 'Address of the service for the commands.', webAddress),
+  token: secret('BROADGAUGE_TOKEN', 'Token for the commands.', text),
 };

@@ -4,7 +4,10 @@ import { type Comparison, type CopyOptions, isSame, type Move, type Reporter } f
 import { openMoves } from './open-moves.ts';
 import { PARTS, planParts, withContext } from './parts.ts';
 
-/** Copies the embedded parts of an installation to servers, and compares them. A later call continues an interrupted copy. */
+/**
+ * Copies the embedded stores of an installation to servers, and compares them. A later call continues an interrupted
+ * copy.
+ */
 export async function copyInstallation(
   config: Config,
   target: Servers,
@@ -32,7 +35,7 @@ async function copy(moves: readonly Move[], reporter: Reporter): Promise<readonl
   for (const move of moves) await withContext(move.part, () => move.inspect());
   for (const move of unfinished) await withContext(move.part, () => move.copy());
   const comparisons = await compare(moves);
-  // All parts finish at the end, so that until then a changed source can be copied again.
+  // All stores are marked as complete at the end, so that until then a changed source can be copied again.
   if (comparisons.every(isSame)) for (const move of unfinished) await withContext(move.part, () => move.finish());
   return comparisons;
 }

@@ -1,12 +1,12 @@
 import type { CopyState } from '../stores/unfinished-copy.ts';
 import type { Part } from './parts.ts';
 
-/** The copy of one part of an installation to a server. Every step can be repeated after an interruption. */
+/** The copy of one store of an installation to a server. Every step can be repeated after an interruption. */
 export interface Move {
   readonly part: Part;
-  /** Throws when the server holds something else. */
+  /** Throws if the server has other data. */
   state(): Promise<CopyState>;
-  /** Lists what there is to copy. */
+  /** Lists the tables or files to copy. */
   inspect(): Promise<void>;
   copy(): Promise<void>;
   compare(): Promise<readonly Comparison[]>;

@@ -13,7 +13,7 @@ export function loadAt(hour: number, weekend: boolean): number {
   return LOAD[weekend ? hour + 24 : hour] as number;
 }
 
-/** The part of its speed that a typical line of an ISP loses when the network is full. */
+/** The share of its speed that a typical line of an ISP loses when the network is full. */
 const SHARE_LOST: Readonly<Record<string, number>> = {
   Northwind: 0.07,
   Kabelnetz: 0.38,

@@ -13,9 +13,9 @@ export const DEMO_DAYS = 60;
 
 const DAY = 86_400;
 const CHUNK_LENGTH = 64 * 1024;
-/** Part of its runs that an agent makes; a browser is mostly closed and a phone sometimes off. */
+/** Share of its runs that an agent makes; a browser is mostly closed and a phone sometimes off. */
 const DILIGENCE: Readonly<Record<string, number>> = { web: 0.3, mobile: 0.8 };
-/** Part of the agents whose results of an outage never arrive. */
+/** Share of the agents whose results of an outage never arrive. */
 const SILENT = 0.4;
 
 interface Member {
@@ -37,8 +37,8 @@ interface Clock {
 }
 
 /**
- * The results of one test over the last 60 days, as chunks of one CSV text with a header. They depend on the agents and on
- * `now` (UNIX seconds) alone. An empty cell is a value that was not measured.
+ * The results of one test over the last 60 days, as chunks of one CSV text with a header. They depend only on the
+ * agents and on `now` (UNIX seconds). An empty field is a value that was not measured.
  */
 export function* demoResults(test: Test, agents: readonly AgentRow[], now: number): Generator<string> {
   const program = PROGRAMS[test.key];

@@ -8,7 +8,7 @@ import { chanceOf } from './noise.ts';
 import { UPGRADE } from './panel.ts';
 import { offNet, onNet, type Target } from './targets.ts';
 
-/** What a line moves when nothing else uses it, in bytes per second. */
+/** The speed of an idle line, in bytes per second. */
 export interface Speed {
   readonly down: number;
   readonly up: number;
@@ -26,11 +26,11 @@ export interface Line {
   readonly technology: Technology;
   readonly before: Speed;
   readonly after: Speed;
-  /** Part of the speed that is lost when the network is full. */
+  /** Share of the speed that is lost when the network is full. */
   readonly shareLost: number;
   readonly rttUs: number;
   readonly jitterUs: number;
-  /** Part of the packets that is lost. */
+  /** Share of lost packets. */
   readonly loss: number;
   readonly ipVersion: 4 | 6;
   readonly offNet: Target;
@@ -38,9 +38,9 @@ export interface Line {
 }
 
 interface Traits {
-  /** Part of the sold speed that the worst and the best lines reach. */
+  /** Share of the sold speed that the worst and the best lines reach. */
   readonly quality: readonly [number, number];
-  /** Parts of the advertised speed that a contract promises at least, and normally. */
+  /** Shares of the advertised speed that a contract promises as minimum and as normal speed. */
   readonly promised: readonly [minimum: number, normal: number];
   readonly rttUs: number;
   readonly jitterUs: number;
@@ -123,7 +123,7 @@ const SPEEDS: Readonly<Record<string, PackageSpeed>> = {
   'Fibra 600': { technology: 'fibre', downMbps: 600, upMbps: 300 },
 };
 
-/** What the demo's ISPs sell under the names of their packages. */
+/** The terms of the demo's packages. */
 export function demoTerms(name: string): DatedTerms {
   const { technology, downMbps, upMbps } = packageSpeed(name);
   const [minimum, normal] = TRAITS[technology].promised;

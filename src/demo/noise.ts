@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time after the same `reseed`. */
+/** Pseudo-random numbers that depend only on `reseed`. */
 export interface Noise {
   reseed(seed: number): void;
   /** From 0 to 1, evenly. */

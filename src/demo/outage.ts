@@ -28,7 +28,7 @@ export function outagePeriod(now: number): { readonly start: number; readonly en
 
 /** The circumstances of one run. All runs share one object, so its values are valid only during the call. */
 export interface Moment {
-  /** `<unit_id>,<dtime>`: the first cells of every row of the run. */
+  /** `<unit_id>,<dtime>`: the first fields of every row of the run. */
   readonly head: string;
   /** UTC, in days since 1970. */
   readonly day: number;
@@ -37,7 +37,7 @@ export interface Moment {
   /** Local. */
   readonly hour: number;
   readonly weekend: boolean;
-  /** How full the network is, 0 to 1. */
+  /** The load of the network, 0 to 1. */
   readonly load: number;
   /** Whether the package upgrade has happened. */
   readonly isUpgraded: boolean;

@@ -11,7 +11,7 @@ export const FIRST_UNIT = 1001;
 interface Place {
   readonly timezone: string;
   readonly region: string;
-  /** That a line of the panel stands for, on average. */
+  /** Households per line of the panel, on average. */
   readonly households: number;
 }
 

@@ -14,7 +14,7 @@ export interface Radio {
   /** The variation of speed between runs, 0 to 1. */
   readonly swing: number;
   readonly shareLost: number;
-  /** The last seven cells of a record. */
+  /** The last seven fields of a record. */
   readonly cells: string;
 }
 

@@ -11,8 +11,8 @@ import type { RequestMetrics } from './request-metrics.ts';
 export interface AdminOptions {
   readonly metrics: RequestMetrics;
   /**
-   * Says which parts work; rejects while the service should get no requests, or those of one capability. Undefined: there is no
-   * such capability.
+   * Reports what works; rejects while the service should get no requests, or none for the capability. Undefined: there
+   * is no such capability.
    */
   readonly ready: (capability: string | undefined) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }

@@ -24,7 +24,7 @@ export interface CallsOptions {
 
 const METADATA_BYTES_MAX = 64 * 2 ** 20;
 
-/** Mounts every call that the API declares. */
+/** Mounts every declared call of the API. */
 export async function callsInterface(app: FastifyInstance, options: CallsOptions): Promise<void> {
   const caches = { tagged: new AnswerCache(options.answerBytesMax), metadata: new AnswerCache(METADATA_BYTES_MAX) };
   app.decorateRequest('caller');
@@ -79,20 +79,20 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       caches,
     });
   };
-  const { places } = options.admission;
-  const answerInPlace = async (request: FastifyRequest, reply: FastifyReply) => {
-    const leave = places.enter(request.caller.organisationId);
+  const { slots } = options.admission;
+  const answerWithSlot = async (request: FastifyRequest, reply: FastifyReply) => {
+    const leave = slots.enter(request.caller.organisationId);
     return answer(request, reply).finally(leave);
   };
   return {
-    // How long a file is can be told without its bytes.
+    // The length of a file is known without its bytes.
     ...(call.isFile
       ? { method: ['GET', 'HEAD'], exposeHeadRoute: false, compress: false }
       : { method: call.method.toUpperCase() }),
     url: call.path.replaceAll(/\{(\w+)\}/g, call.isFile ? '*' : ':$1'),
     ...(!call.body?.required && { config: { optionalBody: true } }),
     ...(call.access && { onRequest: authenticate(context, options.admission, call.access, call) }),
-    handler: call.isQuestion && !call.isPatient ? answerInPlace : answer,
+    handler: call.isQuestion && !call.isInBackground ? answerWithSlot : answer,
   };
 }
 

@@ -9,7 +9,7 @@ export interface QuestionRecord {
   counting(chunks: AsyncIterable<RowsChunk>): AsyncIterable<RowsChunk>;
 }
 
-/** Puts a question into the audit record when its answer is out, however that went. */
+/** Records a question in the audit when its answer has ended, with its outcome. */
 export function recordQuestion(context: Context, request: FastifyRequest, reply: FastifyReply): QuestionRecord {
   const at = context.now();
   let rows = 0;

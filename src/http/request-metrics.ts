@@ -7,11 +7,14 @@ export interface RequestMetrics {
   end(method: string, route: string, status: number, elapsedMs: number): void;
   /** Counts a refused token, sign-in or session. */
   refuse(way: string, reason: string): void;
-  /** Adds a figure that is read when it is asked for. */
+  /** Adds a figure that is read on each scrape. */
   watch(name: string, help: string, read: () => number): void;
-  /** Adds a figure by some labels, all series of which are read when it is asked for. What can't be read in time is left out. */
+  /**
+   * Adds a figure with labels, whose series are all read on each scrape. A figure that can't be read in time is left
+   * out.
+   */
   watchEach<L extends string>(name: string, help: string, labels: readonly L[], read: ReadSeries<L>): void;
-  /** Adds a figure that only grows, and returns what adds to it. */
+  /** Adds a counter, and returns a function that increments it. */
   count<L extends string>(
     name: string,
     help: string,
@@ -87,7 +90,7 @@ export function createRequestMetrics(): RequestMetrics {
   };
 }
 
-/** Prometheus gives up after ten seconds, and then has no figure at all. */
+/** Prometheus gives up after ten seconds, and then has no figures at all. */
 const READ_MS = 5000;
 
 /** Rejects when a store takes too long to answer. */

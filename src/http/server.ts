@@ -34,19 +34,19 @@ export interface ServerOptions {
   /** Further ones are closed as soon as they are opened. */
   readonly connectionsMax: number;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
-  /** Proxies that are believed where a request comes from. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[] | undefined;
-  /** Whether people reach it by HTTPS alone. */
+  /** True if clients use HTTPS only. */
   readonly isHttps: () => boolean;
-  /** Until then it listens, and the tokens of its callers may not be there yet. */
+  /** Resolves when tokens exist; the server listens before that. */
   readonly isReady: () => boolean;
-  /** Each with its routes and its own way of asking for a token. */
+  /** Each with its routes and its own authentication. */
   readonly interfaces: readonly ((app: FastifyInstance) => Promise<void>)[];
 }
 
 const IDLE_MS_MAX = 300_000;
 const BODY_PACE: BodyPace = { graceMs: 30_000, bytesPerSecondMin: 1000, totalMs: 3_600_000, lookMs: 5_000 };
-/** No address is longer: Node takes so much of an address and its headers. */
+/** No address is longer: this is Node's limit of an address and its headers. */
 const ADDRESS_LENGTH_MAX = 16_384;
 
 const STARTING = { message: 'The service is starting. Please retry shortly.', headers: { 'retry-after': '1' } };
@@ -73,12 +73,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...(tls ? { https: { ...tls, ...PARSER, minVersion: 'TLSv1.2' } } : { http: PARSER }),
   }) as unknown as FastifyInstance;
 
-  // An expectation that is not understood is no reason to answer without the envelope.
+  // An unknown `Expect` header gets an answer in the envelope too.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const unknown = refuseUnknown(app);
   app.decorateRequest('route', 'unknown');
   app.addHook('onRequest', (request, reply, next) => {
-    // Once: Fastify puts the options together anew each time it is asked for them.
+    // Read once, since Fastify builds the options on every access.
     request.route = request.routeOptions.url ?? 'unknown';
     account(request, reply, metrics);
     reply.headers(standardHeaders(request, isHttps()));
@@ -115,7 +115,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 /** Even a request without a Host gets an answer in the envelope. */
 const PARSER = { requireHostHeader: false };
 
-/** Counts and logs a request when its answer is out or its client gone. */
+/** Counts and logs a request when its answer is sent or its client has disconnected. */
 function account(request: FastifyRequest, reply: FastifyReply, metrics: RequestMetrics): void {
   metrics.begin();
   reply.raw.once('close', () => {
@@ -129,10 +129,10 @@ function account(request: FastifyRequest, reply: FastifyReply, metrics: RequestM
 
 const DISCARD_MS = 2_000;
 
-/** A client that is still sending when it is refused gets time to read why; then it is cut off. */
+/** A client that is still sending when it is refused gets time to read the error; then the connection is closed. */
 function discardBody({ raw }: FastifyRequest): void {
   const { socket } = raw;
-  // What is injected comes over no connection.
+  // Injected requests have no connection.
   if (raw.complete || socket.destroyed !== false) return;
   raw.unpipe();
   raw.resume();
@@ -141,7 +141,7 @@ function discardBody({ raw }: FastifyRequest): void {
 
 const READS = ['GET', 'HEAD'];
 
-/** Closing waits for every handler that writes to end, also for those whose clients have gone. */
+/** Closing waits for every handler that writes, even if its client has disconnected. */
 function finishHandlersOnClose(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>();
   app.addHook('onRoute', (route: RouteOptions) => {

@@ -43,7 +43,7 @@ function readHeader(cells: readonly string[]): readonly string[] {
   throw new ServiceError('VALIDATION_FAIL', { issues: { body: [`The header has the column ${twice} twice.`] } });
 }
 
-/** One file may have several: a header by one program, rows by another. */
+/** One file may have several line endings: the header from one program, rows from another. */
 const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
 async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[]> {
@@ -69,10 +69,10 @@ const [QUOTE, UNDERSCORE] = [0x22, 0x5f];
 const [COMMA, LINE_FEED, CARRIAGE_RETURN] = [0x2c, 0x0a, 0x0d];
 const AROUND_CELLS: ReadonlySet<number | undefined> = new Set([COMMA, LINE_FEED, CARRIAGE_RETURN]);
 
-/** Whether each quote of a CSV encloses a cell or is doubled within one: readers disagree about other quotes. */
+/** True if each quote of a CSV encloses a field or is doubled within one: readers disagree about other quotes. */
 export async function hasPlainQuotes(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   let inCell = false;
-  /** The last byte is a quote in a cell: its end, or the first of two. */
+  /** The last byte is a quote in a field: its end, or the first of two. */
   let isOpen = false;
   let last: number | undefined = LINE_FEED;
   for await (const chunk of chunks) {
@@ -104,7 +104,7 @@ export async function hasPlainQuotes(chunks: AsyncIterable<Buffer>): Promise<boo
   return !inCell || isOpen;
 }
 
-/** Looks for digits on both sides of an underscore, which some readers take for one number. */
+/** Looks for digits on both sides of an underscore, which some readers parse as one number. */
 export class JoinedDigits {
   #found = false;
 
@@ -112,7 +112,7 @@ export class JoinedDigits {
     return this.#found;
   }
 
-  /** Hands over chunks as they are. One that ends in the midst is taken to go on with a digit. */
+  /** Passes chunks on. A chunk that ends with an underscore is assumed to continue with a digit. */
   async *watch(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let last: number | undefined;
     for await (const chunk of chunks) {
@@ -131,7 +131,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= DIGIT_0 && byte <= DIGIT_9;
 }
 
-/** The cells of one line, for files without line breaks in cells: a stray quote spoils one line only. */
+/** The fields of one line, for files without line breaks in fields: a stray quote affects one line only. */
 export function splitCells(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const cells: string[] = [];

@@ -6,7 +6,7 @@ import { decodeUtf8, ROW_LENGTH_MAX } from './source-rows.ts';
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** What stands between the columns of a header; a comma unless there are more of another. */
+/** The separator of a header: a comma unless another one is more frequent. */
 export function separatorOf(header: string): Separator {
   const unquoted = header.replaceAll(/"(?:[^"]|"")*"/g, '');
   const count = (separator: Separator) => unquoted.split(separator).length;
@@ -19,8 +19,8 @@ export interface CommaSeparated {
 }
 
 /**
- * A CSV with commas. One with semicolons or tabs, as spreadsheets write it where the comma is for decimals, is written anew, and
- * such decimals in columns that `isNumber` get a point.
+ * A CSV with commas. A CSV with semicolons or tabs, from spreadsheets with decimal commas, is rewritten, and decimal
+ * commas in columns that `isNumber` become points.
  */
 export async function withCommas(
   chunks: AsyncIterable<Buffer>,
@@ -33,7 +33,7 @@ export async function withCommas(
   return { header, bytes: separator === ',' ? bytes : written(bytes, separator, header.map(isNumber)) };
 }
 
-/** The first line that is not blank, and all bytes from the start on. */
+/** The first line that is not blank, and all bytes from the start. */
 async function peekLine(chunks: AsyncIterable<Buffer>): Promise<{ line: string; bytes: AsyncIterable<Buffer> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);

@@ -12,7 +12,7 @@ const INSTANT = new RegExp(`^${INSTANT_PATTERN}$`);
 export function parseInstant(text: string): number | undefined {
   if (!INSTANT.test(text)) return undefined;
   const iso = text[10] === ' ' ? `${text.replace(' ', 'T')}Z` : text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
-  // JavaScript takes 30 February for 2 March.
+  // JavaScript reads 30 February as 2 March.
   const midnight = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== text.slice(0, 10)) return undefined;
   const instant = Date.parse(iso);

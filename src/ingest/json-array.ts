@@ -43,7 +43,7 @@ function broken(what: string, cause?: unknown): BrokenList {
 
 const NO_ARRAY = 'The body is not a JSON array:';
 
-/** Cuts the text of an array at its own commas; JSON.parse reads the elements. */
+/** Splits the text of an array at its top-level commas; JSON.parse reads the elements. */
 class ElementScanner {
   #state: 'before' | 'inside' | 'after' = 'before';
   #pending = '';
@@ -78,7 +78,7 @@ class ElementScanner {
     this.#pending += chunk.slice(start);
   }
 
-  /** Throws for a text that is no array, or that ends too early. */
+  /** Throws for a text that is not an array, or that is incomplete. */
   finish(): void {
     if (this.#state === 'before') {
       throw isJson(this.#pending)

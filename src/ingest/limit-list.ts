@@ -10,7 +10,7 @@ export interface ListLimits {
 /** The shortest row and what separates it from the next one. */
 const ROW_BYTES_MIN = 2;
 
-/** Passes a list on until it is too long. `bytesKnown` is its whole length, where the sender has told it. */
+/** Passes a list on until it is too long. `bytesKnown` is its total length, if the sender declared it. */
 export function limitList(
   format: RowFormat,
   bytes: AsyncIterable<Uint8Array>,
@@ -66,7 +66,7 @@ function lineCounter(headers: number): RowCounter {
   return (chunk) => Math.max(lineFeeds(chunk), carriageReturns(chunk)) - headers;
 }
 
-/** Counts the lines that a byte ends, but for empty ones. Searching for it is many times as fast as a loop. */
+/** Counts the lines that a byte ends, except empty ones. Searching for the byte is many times faster than a loop. */
 function endCounter(byte: number): RowCounter {
   let count = 0;
   let isEmpty = true;
@@ -86,7 +86,7 @@ function endCounter(byte: number): RowCounter {
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
-/** `[` and `{`, `]` and `}` differ in this bit alone. */
+/** `[` and `{`, and `]` and `}`, differ only in this bit. */
 const CURLY = 0x20;
 const OPEN = 123;
 const CLOSE = 125;

@@ -15,7 +15,7 @@ export function readRows(
   return rowsOf(format, decodeUtf8(bytes), fromCsv);
 }
 
-/** The same of a list that is all there: lines at once, since waiting for each would take longer than to read it. */
+/** For a list in memory: reads lines synchronously, since awaiting each would take longer than reading it. */
 export function readContent(
   format: RowFormat,
   content: Uint8Array,

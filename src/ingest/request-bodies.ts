@@ -1,7 +1,7 @@
 import { readJsonArray } from './json-array.ts';
 import { decodeUtf8, ROW_LENGTH_MAX, refuseLongRow } from './source-rows.ts';
 
-/** A part of a list, as the body of one request. */
+/** A chunk of a list, as the body of one request. */
 export interface RequestBody {
   readonly body: Buffer;
   readonly rows: number;
@@ -14,9 +14,9 @@ export const BODY_BYTES = 32 * 1024 * 1024;
 interface RecordScanner {
   /** The index after the next record's end, or -1 when the record goes on in the next chunk. */
   next(chunk: Buffer, from: number): number;
-  /** Whether the last record was blank, and so is no row. */
+  /** True if the last record was blank, and so is not a row. */
   readonly wasBlank: boolean;
-  /** Whether the open record holds something. */
+  /** True if the open record has content. */
   readonly hasOpen: boolean;
 }
 
@@ -27,7 +27,7 @@ interface CutOptions {
   readonly bodyBytes: number;
 }
 
-/** Cuts a list between its records, in the memory of one body. */
+/** Splits a list between its records, holding one body in memory. */
 async function* cutRecords(
   chunks: AsyncIterable<Buffer>,
   { scanner, header, bodyBytes }: CutOptions,
@@ -135,7 +135,7 @@ class LineScanner implements RecordScanner {
   }
 }
 
-/** Bodies of a JSON array, as NDJSON, since an array can't be sent in parts. */
+/** Bodies of a JSON array, as NDJSON, since an array can't be split. */
 export function cutJsonArray(chunks: AsyncIterable<Buffer>, bodyBytes: number): AsyncGenerator<RequestBody> {
   return packLines(elements(chunks), undefined, bodyBytes);
 }

@@ -6,12 +6,15 @@ import { INSTANT_PATTERN, parseInstant } from './instant.ts';
 
 type ResultValue = string | number | null;
 
-/** A row's agent names, columns and time (`at`, UTC milliseconds); or what is wrong with the row. */
+/** A row's agent names, columns and time (`at`, UTC milliseconds), or its problem. */
 type ResultRow = { readonly values: ResultValues } | { readonly problem: string };
 
 export type ResultValues = Readonly<Record<string, ResultValue>>;
 
-/** Results before or after, in UTC milliseconds, are bad: they would not be kept, or their clock is wrong. */
+/**
+ * Results before or after these times, in UTC milliseconds, are rejected: they are beyond the retention, or their clock
+ * is wrong.
+ */
 export interface TimeLimits {
   readonly earliest: number;
   readonly latest: number;
@@ -33,7 +36,7 @@ export function namesOf({ agent_id: agentId, unit_id: unitId, mac_address: macAd
 }
 
 export interface RowRules extends TimeLimits {
-  /** Takes rows with columns that the test does not have, without them. */
+  /** Accepts rows with unknown columns, and drops these. */
   readonly ignoreUnknown: boolean;
   /** Called with the names of the agent in each row that is later than the latest. */
   readonly onAhead: (name: NamesInRow) => void;
@@ -65,7 +68,7 @@ export function resultRowParser(
   };
 }
 
-/** The day of a result: it follows from the time. */
+/** The day of a result, which follows from the time. */
 const IGNORED = 'ddate';
 
 const AGENT_NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
@@ -120,7 +123,7 @@ function readTime(dtime: ResultValue, { earliest, latest }: TimeLimits, issues: 
   return at;
 }
 
-/** Converts the cells of a CSV row: an empty cell is null, and number columns hold numbers. */
+/** Converts the fields of a CSV row: an empty field is null, and number columns have numbers. */
 export function csvResultRow(test: Test): (cells: ReadonlyMap<string, string>) => unknown {
   const fields = resultFields(test);
   return (cells) =>

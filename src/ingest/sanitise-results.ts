@@ -14,7 +14,7 @@ export interface SanitisedRow {
   readonly values: ResultValues;
 }
 
-/** A list as it was sent. */
+/** A list as sent. */
 interface SentRows extends RowRules {
   readonly test: Test;
   readonly format: RowFormat;
@@ -32,7 +32,7 @@ export async function* sanitiseRows(
   }
 }
 
-/** The good rows of a list that is all there; bad ones are passed to `reject`. */
+/** The good rows of a list in memory; bad ones are passed to `reject`. */
 export async function sanitiseContent(
   { test, format, content, ...rules }: SentRows & { readonly content: Uint8Array },
   reject: (rejection: Rejection) => void,

@@ -46,7 +46,7 @@ export async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield decode();
 }
 
-/** The same of a whole body, for which a decoder takes longer to make than to use. */
+/** For a body in memory, for which a decoder takes longer to create than to use. */
 export function decodeWhole(content: Uint8Array): string {
   if (!isUtf8(content)) throw notUtf8();
   const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString();

@@ -1,9 +1,9 @@
 /**
  * The `Content-Disposition` under which a browser saves an answer to a file (RFC 6266). A name that is not plain ASCII
- * goes twice: as it is, and with `_` for what an old client could not read.
+ * is sent twice: as it is, and with `_` for characters that an old client could not read.
  */
 export function attachment(fileName: string): string {
-  // A browser takes a slash for a directory, and a header can't hold a line break.
+  // A browser treats a slash as a directory separator, and a header can't contain a line break.
   const name = fileName.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_');
   const plain = name.replace(/[^ -~]|["%]/gu, '_');
   const header = `attachment; filename="${plain}"`;

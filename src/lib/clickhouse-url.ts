@@ -1,6 +1,6 @@
 /** The address of a ClickHouse server or cluster. */
 export interface ClickHouseLocation {
-  /** HTTP addresses that are equal to one another: of any servers of a cluster, or of a load balancer. */
+  /** Interchangeable HTTP addresses: of any servers of a cluster, or of a load balancer. */
   readonly servers: readonly string[];
   readonly user: string;
   readonly password: string;

@@ -3,7 +3,7 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\n`;
 }
 
-/** Text that a spreadsheet would take for a formula has an apostrophe in front. */
+/** Text that a spreadsheet would treat as a formula gets an apostrophe in front. */
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = String(value);

@@ -38,7 +38,7 @@ function dayFrom(today: number, days: number): Period {
   return dayPeriod(today + days);
 }
 
-/** The month of the calendar, a number of months from that of today. */
+/** The calendar month that many months from the current one. */
 function monthFrom(today: number, months: number): Period {
   const date = new Date(today * DAY * 1000);
   const year = date.getUTCFullYear();
@@ -66,7 +66,7 @@ function epochDay(year: number, month: number, day: number): number | undefined 
 }
 
 function dateDay(year: number, month: number, day: number): number {
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, day) / 1000 / DAY;
 }
 

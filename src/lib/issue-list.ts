@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 
-/** Collects all problems of a request, so that the caller sees them at once. */
+/** Collects all problems of a request, so that the caller sees them together. */
 export class IssueList {
   readonly #messages = new Map<string, string[]>();
 
@@ -10,7 +10,7 @@ export class IssueList {
     else this.#messages.set(key, [message]);
   }
 
-  /** Whether one of the keys has an issue. */
+  /** True if one of the keys has an issue. */
   has(keys: readonly string[]): boolean {
     return keys.some((key) => this.#messages.has(key));
   }

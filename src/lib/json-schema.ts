@@ -1,6 +1,6 @@
 type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 
-/** The part of JSON Schema 2020-12 that this service describes its requests and answers with. */
+/** The subset of JSON Schema 2020-12 that describes requests and answers. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly description?: string;
@@ -25,7 +25,7 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
-  /** Of OpenAPI: which of `oneOf` it is. */
+  /** From OpenAPI: the member of `oneOf`. */
   readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
   readonly default?: unknown;
   readonly examples?: readonly unknown[];

@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Whether a text is only ASCII white space, which the engine skips around JSON too. */
+/** True if a text is only ASCII white space, which the engine skips around JSON too. */
 export function isBlankJson(text: string): boolean {
   return !/[^ \t\r\n\v\f]/.test(text);
 }

@@ -1,6 +1,6 @@
 const SHOWN_MAX = 3;
 
-/** The names that a mistyped one is likely to mean, nearest first; none where all are far off. */
+/** The names that a mistyped one probably means, nearest first; none if all are too different. */
 export function nearestNames(typed: string, known: readonly string[]): readonly string[] {
   const wanted = typed.toLowerCase();
   const limit = Math.max(1, Math.floor(wanted.length / 3));
@@ -12,7 +12,7 @@ export function nearestNames(typed: string, known: readonly string[]): readonly 
     .map(({ name }) => name);
 }
 
-/** A name that the typed one is a part of is as near as can be; `limit` at least is far enough. */
+/** A name that contains the typed one has distance 0; `limit` stands for any larger distance. */
 function distanceTo(wanted: string, name: string, limit: number): number {
   if (wanted.length > 2 && name.includes(wanted)) return 0;
   return Math.abs(wanted.length - name.length) > limit ? limit + 1 : editDistance(wanted, name);

@@ -11,7 +11,7 @@ export interface S3Location {
 
 const FORM = 's3://bucket/prefix?endpoint=https://host&region=name';
 const PREFIX = 'broadgauge';
-/** Stores that are not Amazon's mostly answer to this name. */
+/** Most stores other than Amazon's accept this region. */
 const ENDPOINT_REGION = 'us-east-1';
 const PARAMETERS = ['endpoint', 'region'];
 

@@ -6,7 +6,10 @@ type Read<T> = (value: unknown, key: string, issues: IssueList) => T | undefined
 
 /** Turns an unknown value into a T, or adds an issue at `key` and returns undefined. Nothing is coerced. */
 export interface Reader<T> extends Read<T> {
-  /** Holds for everything that is read without an issue. It may hold for more: some rules are no matter of form. */
+  /**
+   * Every value that is read without an issue matches it. Other values may match too, since a schema can't express some
+   * rules.
+   */
   readonly schema: JsonSchema;
 }
 
@@ -40,7 +43,7 @@ export function optional<T>(read: Reader<T>): Field<T, false> {
   return { read, required: false };
 }
 
-/** What the fields are read from. */
+/** The wire names of the fields. */
 export function schemaOf<F extends Fields>(fields: F): ObjectSchema<keyof F & string> {
   const entries = Object.entries(fields);
   return {
@@ -61,13 +64,13 @@ export function readBody<F extends Fields>(body: unknown, fields: F): Values<F> 
   return read;
 }
 
-/** The same for a body that has to be looked at further: whole only when no issue was added. */
+/** For a body that needs further checks: complete only if no issue was added. */
 export function readBodyInto<F extends Fields>(issues: IssueList, body: unknown, fields: F): Values<F> {
   const read = isObject(body) ? readFields(body, fields, (name) => name, issues) : addType('object', 'body', issues);
   return (read ?? {}) as Values<F>;
 }
 
-/** The same for a body that has no fields but these: a misspelt `dry_run` would do what was only asked about. */
+/** For a body without other fields: a misspelt `dry_run` would change what was only to be previewed. */
 export function readExactBodyInto<F extends Fields>(issues: IssueList, body: unknown, fields: F): Values<F> {
   refuseOthers(body, fields, (name) => name, issues);
   return readBodyInto(issues, body, fields);
@@ -81,7 +84,7 @@ export function objectOf<F extends Fields>(fields: F): Reader<Values<F>> {
   });
 }
 
-/** An object within a body that has no fields but these. */
+/** An object within a body, without other fields. */
 export function exactObjectOf<F extends Fields>(fields: F): Reader<Values<F>> {
   const object = objectOf(fields);
   return reader({ ...object.schema, additionalProperties: false }, (value, key, issues) => {
@@ -138,7 +141,7 @@ export function integerFrom(minimum: number): Reader<number> {
   });
 }
 
-/** A whole number within limits, both included. */
+/** An integer within limits, both included. */
 export function integerBetween(minimum: number, maximum: number): Reader<number> {
   return reader({ type: 'integer', minimum, maximum }, (value, key, issues) => {
     const read = integer(value, key, issues);
@@ -172,7 +175,7 @@ export function eachOnce<T>(list: Reader<readonly T[]>): Reader<readonly T[]> {
   });
 }
 
-/** A number above 0, as far as figures made with it stay finite. */
+/** A number above 0, within limits that keep figures finite. */
 export const positive = reader<number>(
   { type: 'number', minimum: POSITIVE_MIN, maximum: POSITIVE_MAX },
   (value, key, issues) => {
@@ -189,7 +192,7 @@ export const boolean = reader<boolean>({ type: 'boolean' }, (value, key, issues)
 
 const NAME_LENGTH_MAX = 128;
 
-/** A name that people give to things: not blank, at most 128 characters. */
+/** A name given by people: not blank, at most 128 characters. */
 export const name = reader<string>(
   { type: 'string', pattern: '\\S', maxLength: NAME_LENGTH_MAX },
   (value, key, issues) => {
@@ -243,7 +246,7 @@ export function choice<T extends string>(choices: readonly T[], noun: string): R
   );
 }
 
-/** Something that is named by its key. */
+/** A value that is named by its key. */
 export function entryOf<T extends { readonly key: string }>(entries: readonly T[], noun: string): Reader<T> {
   const keys = entries.map(({ key }) => key);
   const read = choice(keys, noun);
@@ -258,7 +261,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How a caller's value stands in a message: text as it is, anything else as JSON. */
+/** A caller's value in a message: text as it is, anything else as JSON. */
 export function render(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number'
     ? String(value)

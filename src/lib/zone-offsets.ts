@@ -8,7 +8,7 @@ interface OffsetPeriod {
 
 const DAY_MS = 86_400_000;
 
-/** The offsets of an IANA zone in some years of UTC, in their order. */
+/** The offsets of an IANA zone over some UTC years, in order. */
 export function offsetPeriods(zone: string, years: readonly number[]): OffsetPeriod[] {
   const found: OffsetPeriod[] = [];
   for (const period of [...years].sort((a, b) => a - b).flatMap((year) => periodsOfYear(zone, year))) {
@@ -84,8 +84,8 @@ function offsetsOf(timeZone: string): (instant: number) => number {
 
 /**
  * Turns readings of a zone's clocks into instants. Both are milliseconds; a reading is written as if it were UTC. A
- * reading that comes twice (autumn) is the earlier instant, one that never comes (spring) is as much later as the
- * clocks jump.
+ * reading that occurs twice (autumn) means the earlier instant; a skipped one (spring) is shifted by the jump of the
+ * clocks.
  */
 export function localToUtc(zone: string): (reading: number) => number {
   const years = new Map<number, readonly OffsetPeriod[]>();

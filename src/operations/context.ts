@@ -14,7 +14,7 @@ import type { Retention } from './state/retention.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { SigningKeys } from './state/signing-keys.ts';
 
-/** What every operation works with. */
+/** The context of every operation. */
 export interface Context {
   readonly register: Register;
   readonly facts: FactStore;
@@ -32,42 +32,42 @@ export interface Context {
   readonly audit: AuditTrail;
   readonly authenticator: Authenticator;
   readonly clockErrors: ClockErrors;
-  /** Told of what became of the rows of a body. */
+  /** Called with the outcome of a body's rows. */
   readonly onIngested: (test: string, counts: IngestedRows) => void;
-  /** Of the program. */
+  /** The version of the program. */
   readonly version: string;
   /** UNIX milliseconds. */
   readonly now: () => number;
-  /** Aborted, with an OVERLOADED as its reason, when the service can wait no longer for work to end. */
+  /** Aborted, with an OVERLOADED as its reason, when the shutdown can wait no longer. */
   readonly signal: AbortSignal;
 }
 
-/** What an organisation may have; 0 is no limit. */
+/** The quotas of an organisation; 0 is no limit. */
 export interface Limits {
   readonly agentsMax: number;
   /** Downloads that wait or run. */
   readonly downloadsMax: number;
-  /** Of one exported file. */
+  /** The size of one exported file. */
   readonly exportBytesMax: number;
 }
 
-/** How many rows of a body were stored, were stored already, or were not taken. */
+/** The numbers of a body's accepted, duplicate and rejected rows. */
 export type IngestedRows = Pick<AppendOutcome, 'accepted' | 'duplicates' | 'rejected'>;
 
-/** How files are made for callers. */
+/** The state for making files. */
 export interface Exports {
-  /** How long a file is kept, and a link to it holds. */
+  /** The lifetime of a file and its link. */
   readonly keptSeconds: number;
-  /** Limits how many files are made at a time. */
+  /** Limits the files that are made at the same time. */
   readonly semaphore: Semaphore;
-  /** Makes the others. */
+  /** Makes downloads in the background. */
   readonly worker: ExportWorker;
 }
 
 export interface ExportWorker {
-  /** Takes what there is to do. */
+  /** Takes waiting downloads. */
   look(): void;
-  /** Ends the work on a download, if it is done here. */
+  /** Stops the work on a download, if this node does it. */
   stop(id: string): void;
 }
 

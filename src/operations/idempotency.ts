@@ -3,8 +3,8 @@ import type { AgentView } from '../access/caller.ts';
 import type { IdempotencyKey } from '../ports/idempotency.ts';
 
 /**
- * The caller's key with a hash of what makes this request and no other; undefined where no key was given. The same request does
- * something else for a caller who sees other panels.
+ * The caller's key with a hash that identifies the request; undefined without a key. The same request does something
+ * else for a caller who sees other panels.
  */
 export function idempotencyOf(
   { panels }: AgentView,

@@ -1,7 +1,7 @@
 /** A text at a time, for the charts of an organisation. */
 export interface Annotation {
   readonly id: number;
-  /** On the agents' clocks, in seconds since 1970 as if these were UTC. */
+  /** Local time, in seconds since 1970 as if it were UTC. */
   readonly at: number;
   readonly text: string;
   /** The name of the token that wrote it. */
@@ -17,8 +17,8 @@ export interface NewAnnotation {
 
 export interface Annotations {
   add(organisationId: number, annotation: NewAnnotation, now: number): Promise<number>;
-  /** In the order of their times. */
+  /** Ordered by time. */
   list(organisationId: number): Promise<readonly Annotation[]>;
-  /** False where there is none. */
+  /** False: there is none. */
   remove(organisationId: number, id: number): Promise<boolean>;
 }

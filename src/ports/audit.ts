@@ -1,7 +1,7 @@
 import type { SignInFailureReason } from '../access/sign-in-failure.ts';
 import type { RefusalReason } from '../access/token-refused.ts';
 
-/** How often a token called a route within an hour. */
+/** The number of calls of a route by a token within an hour. */
 export interface CallCount {
   readonly organisationId: number;
   readonly tokenId: number;
@@ -32,26 +32,26 @@ export interface QueryRecord {
   readonly at: number;
   readonly route: string;
   readonly request: unknown;
-  /** How it ended: `OK`, the code of an error, or `ABORTED` when the client went away. */
+  /** `OK`, the code of an error, or `ABORTED` if the client disconnected. */
   readonly outcome: string;
   readonly rows: number;
   readonly durationMs: number;
 }
 
-/** How somebody wanted to be let in: a call with a token, or signing in to the console, with a token or by a provider. */
+/** How a credential was used: in a call, or to sign in to the console with a token or through a provider. */
 export type SignInWay = 'token' | 'sign-in' | 'openid';
 
 export type AuditedReason = RefusalReason | SignInFailureReason;
 
-/** How often tokens were refused within an hour. */
+/** The number of refused tokens within an hour. */
 export interface RefusalCount {
   readonly way: SignInWay;
   readonly reason: AuditedReason;
   readonly address: string;
-  /** Zero, as the id of the token, where the token is not known. */
+  /** Zero, like the id of the token, if the token is not known. */
   readonly organisationId: number;
   readonly tokenId: number;
-  /** The first characters of what looks like a token; empty for anything else. */
+  /** The first characters of a string in the form of a token; otherwise empty. */
   readonly prefix: string;
   /** UNIX seconds, start of the hour. */
   readonly hour: number;
@@ -81,17 +81,17 @@ export interface AuditBatch {
   readonly refusals: readonly RefusalCount[];
 }
 
-/** Who it was, in words. */
+/** The names of the token and its organisation. */
 interface Audited {
   readonly organisation: string;
-  /** Null where the token is gone with its organisation, which was erased. */
+  /** Null if the token was erased with its organisation. */
   readonly token: string | null;
 }
 
 /** A record as it is read. */
 export interface AuditedChange extends ChangeRecord, Audited {
   readonly id: number;
-  /** Of a change of metadata: the organisation's revision that it made. */
+  /** For a metadata change: the organisation's revision that it made. */
   readonly revision: number | null;
 }
 
@@ -102,7 +102,7 @@ export interface AuditedQuery extends QueryRecord, Audited {
 export interface AuditedCalls extends CallCount, Audited {}
 
 export interface AuditedRefusals extends RefusalCount {
-  /** Null where the token is not known. */
+  /** Null if the token is not known. */
   readonly organisation: string | null;
   readonly token: string | null;
 }
@@ -119,7 +119,7 @@ export interface AuditPage extends AuditFilter {
 }
 
 export interface ChangesPage extends AuditPage {
-  /** Only this one; undefined for all of them. */
+  /** Only this organisation; undefined: all. */
   readonly action: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** The disk that the service writes to. */
 export interface DiskSpace {
-  /** Throws OVERLOADED while less of it is free than has to stay so. */
+  /** Throws OVERLOADED while less space is free than required. */
   requireSpace(): void;
   freeBytes(): number;
   totalBytes(): number;

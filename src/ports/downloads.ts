@@ -4,7 +4,7 @@ import type { IdempotencyKey } from './idempotency.ts';
 
 export type DownloadStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** What a download is to hold. */
+/** The content of a download. */
 export interface NewDownload {
   readonly id: string;
   readonly view: AgentView;
@@ -41,42 +41,42 @@ export type DownloadOutcome =
   | { readonly status: 'done'; readonly rows: number; readonly file: StoredFile }
   | { readonly status: 'failed'; readonly error: string };
 
-/** A node's claim on a download while it works on it. */
+/** A node's lease of a download while it works on it. */
 export interface Lease {
   readonly id: string;
-  /** Unique to this attempt, among those of the same node too. */
+  /** Unique to this attempt, also within the node. */
   readonly holder: string;
 }
 
-/** Downloads and their leases. Instants are UNIX seconds. Any node can take over what another one left. */
+/** Downloads and their leases. Instants are UNIX seconds. Any node can take over a download that another one left. */
 export interface Downloads {
   /**
    * With a key that the organisation used within the last day: returns the earlier download, or that the key was used for
    * another request. The same request by a caller who sees other agents is another request.
    */
   create(download: NewDownload, idempotency: IdempotencyKey | undefined, now: number): Promise<Download | 'key-reused'>;
-  /** A download whose caller saw no agent outside of this view. */
+  /** A download whose caller saw no agent outside this view. */
   find(view: AgentView, id: string): Promise<Download | undefined>;
   /** The newest first. */
   list(view: AgentView, limit: number): Promise<readonly Download[]>;
-  /** The number of an organisation's downloads that wait or run. */
+  /** The number of an organisation's waiting and running downloads. */
   countOpen(organisationId: number): Promise<number>;
-  /** How many downloads of all organisations wait and run, and when the oldest of each was asked for. */
+  /** The numbers of waiting and running downloads of all organisations, and the creation time of the oldest of each. */
   queue(): Promise<readonly OpenDownloads[]>;
   /**
    * Takes the oldest download that waits or whose lease has expired. One without attempts left fails instead. Undefined
    * when there is nothing to do.
    */
   take(holder: string, leaseUntil: number, now: number): Promise<Download | undefined>;
-  /** Extends a lease and stores the progress; false when the lease is lost: cancelled, or taken by another node. */
+  /** Extends a lease and stores the progress; false if the lease is lost: cancelled, or taken by another node. */
   extendLease(lease: Lease, rows: number, leaseUntil: number): Promise<boolean>;
   /** False when the lease was lost; then nothing changed. */
   end(lease: Lease, outcome: DownloadOutcome, now: number): Promise<boolean>;
   /** Puts an unfinished download back into the queue; the attempt does not count. */
   giveBack(lease: Lease): Promise<void>;
   /**
-   * Ends a download that waits, runs or is done; one that failed or was cancelled stays as it is. The returned download
-   * still has its file, so that the caller can remove it; the stored one has none. Undefined when there is no such download.
+   * Ends a download that waits, runs or is done; a failed or cancelled one does not change. The returned download still
+   * has its file, so that the caller can remove it; the stored one has none. Undefined: there is no such download.
    */
   cancel(view: AgentView, id: string, now: number): Promise<Download | undefined>;
   /** Deletes downloads whose file has expired, and those that ended without a file before an instant. */

@@ -1,6 +1,6 @@
 import type { AgentNames } from '../agents/mask-names.ts';
 
-/** An agent or an organisation that is to be erased with everything there is of it, or was. */
+/** The erasure of an agent or an organisation, in progress or complete. */
 export interface NewErasure {
   readonly id: string;
   readonly organisationId: number;
@@ -8,39 +8,42 @@ export interface NewErasure {
   readonly agent: number | null;
   /** UNIX milliseconds. */
   readonly requestedAt: number;
-  /** Of the agent; null: it has none any more. */
+  /** The names of the agent; null: deleted. */
   readonly names: AgentNames | null;
-  /** Results of each test, as they were counted before. */
+  /** The number of results by test, counted before the erasure. */
   readonly results: Readonly<Record<string, number>>;
 }
 
 export interface Erasure extends NewErasure {
-  /** The signed record as JSON; null while it is not done. */
+  /** The signed record as JSON; null while in progress. */
   readonly record: string | null;
-  /** Whether it was done once more, for what other nodes still wrote meanwhile. The names are kept until then. */
+  /** True after the recheck, for what other nodes wrote meanwhile. The names are stored until then. */
   readonly isSettled: boolean;
 }
 
-/** What is being erased, and what was. */
+/** Erasures in progress and completed ones. */
 export interface Erasures {
-  /** Returns the one that has begun already, if it is not done. The numbers of what is erased are never given out again. */
+  /** Returns the erasure in progress, if there is one. The erased numbers are never assigned again. */
   begin(erasure: NewErasure): Promise<Erasure>;
   /** The oldest first. */
   list(): Promise<readonly Erasure[]>;
-  /** When the agent or the organisation of a number was made, in UNIX seconds; undefined where there is none, or it is not known. */
+  /**
+   * When the agent or organisation with a number was created, in UNIX seconds; undefined: there is none, or the time is
+   * not known.
+   */
   createdAt(subject: Pick<NewErasure, 'organisationId' | 'agent'>): Promise<number | undefined>;
-  /** The names of an agent; undefined where there is none of that number. */
+  /** The names of an agent; undefined: there is no agent with that number. */
   namesOf(organisationId: number, agent: number): Promise<AgentNames | undefined>;
-  /** Takes the names of the agent out of the audit and of what was saved. Once more does no harm, as with the others. */
+  /** Removes the names of the agent from the audit and from saved items. Idempotent, like the others. */
   maskNames(organisationId: number, names: AgentNames): Promise<void>;
-  /** Ends all tokens of an organisation, so that nothing more comes. `now` in UNIX seconds. */
+  /** Revokes all tokens of an organisation, so that it gets no more data. `now` in UNIX seconds. */
   closeOrganisation(organisationId: number, now: number): Promise<void>;
-  /** Deletes an organisation, and all that the register has of it. */
+  /** Deletes an organisation and all its rows in the register. */
   eraseOrganisation(organisationId: number): Promise<void>;
-  /** Keeps the record. */
+  /** Stores the record. */
   finish(id: string, record: string): Promise<void>;
-  /** Forgets the names. `now` in UNIX milliseconds. */
+  /** Deletes the names. `now` in UNIX milliseconds. */
   settle(id: string, now: number): Promise<void>;
-  /** The installation's private key; `fresh` becomes it where there is none. */
+  /** The installation's private key; `fresh` if there is none yet. */
   key(fresh: () => string): Promise<string>;
 }

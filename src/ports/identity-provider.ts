@@ -1,12 +1,12 @@
 /** Signs people in. Its methods throw a SignInFailure. */
 export interface IdentityProvider {
-  /** What people call it. */
+  /** Its name for people. */
   readonly name: string;
-  /** Where the browser has to go, and what to remember until it is back. */
+  /** The address for the browser, and the state to remember until it returns. */
   begin(redirectUri: string): Promise<{ readonly address: string; readonly pending: PendingSignIn }>;
-  /** Who came back; `address` is that of the request, with all its parameters. */
+  /** The person who signed in; `address` is that of the request, with all its parameters. */
   finish(address: URL, pending: PendingSignIn): Promise<Person>;
-  /** Whom a logout token of the provider is about. */
+  /** The subject of a logout token. */
   readLogout(token: string): Promise<Pick<Person, 'subject'>>;
 }
 
@@ -17,7 +17,7 @@ export interface PendingSignIn {
 }
 
 export interface Person {
-  /** Unique among all providers, and never given to somebody else. */
+  /** Unique among all providers, and never reassigned to another person. */
   readonly subject: string;
   readonly name: string;
   readonly groups: readonly string[];

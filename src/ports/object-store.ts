@@ -5,14 +5,14 @@
 export interface ObjectStore {
   /**
    * Stores a file from the local disk: readers see all of it or nothing, and the write is durable when this resolves. A
-   * store may move the file away; the caller removes it otherwise. When this rejects, the store holds nothing of it.
+   * store may move the file away; the caller removes it otherwise. When this rejects, the store has nothing of it.
    */
   put(key: string, file: string, head: ObjectHead, signal: AbortSignal): Promise<void>;
-  /** Undefined where there is no such object. */
+  /** Undefined: there is no such object. */
   head(key: string): Promise<StoredObject | undefined>;
-  /** The bytes of an object, or of a range within it; undefined where there is no such object. */
+  /** The bytes of an object, or of a range within it; undefined: there is no such object. */
   read(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** An address that the store itself answers; undefined where the service has to. */
+  /** An address that the store itself serves; undefined: the service must serve it. */
   link(key: string, link: ObjectLink): Promise<string | undefined>;
   /** Removing twice is no error. */
   remove(key: string): Promise<void>;

@@ -24,7 +24,7 @@ import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
 import type { DashboardLinks, Saved } from './saved.ts';
 import type { SessionStore } from './sessions.ts';
 
-/** Everything transactional. Instants are UNIX seconds. A returned promise is a durable write. */
+/** All transactional data. Instants are UNIX seconds. A write is durable when its promise resolves. */
 export interface Register {
   readonly organisations: Organisations;
   readonly panels: Panels;
@@ -43,11 +43,11 @@ export interface Register {
   readonly downloads: Downloads;
   readonly linkKeys: LinkKeys;
   readonly sessions: SessionStore;
-  /** Runs the tasks of one name one at a time, across all nodes; the signal aborts when the lock is lost. */
+  /** Runs the tasks of one name one after the other, across all nodes; the signal aborts when the lock is lost. */
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** A unique id of this register, which never changes. */
   identity(): Promise<string>;
-  /** Writes a consistent copy to a new file, while everything goes on. Only where the register is a file. */
+  /** Writes a consistent copy to a new file, without blocking others. Only if the register is a file. */
   readonly copyTo?: ((file: string) => Promise<void>) | undefined;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
@@ -59,7 +59,7 @@ export interface Named {
 }
 
 export interface Organisations {
-  /** Undefined when the name is taken. The organisation begins with the panel `default`. */
+  /** Undefined when the name is taken. The organisation starts with the panel `default`. */
   create(name: string, now: number, record?: RecordOf<Named>): Promise<Named | undefined>;
   /** Gives an empty register its first organisation and token; undefined when it is not empty. */
   bootstrap(name: string, token: NewToken, now: number): Promise<Named | undefined>;
@@ -90,18 +90,18 @@ export interface StoredToken extends NewToken {
   readonly grantedUntil: number | null;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
-  /** Of a person, who signs in through an identity provider; null for a token that has a secret. */
+  /** The subject of a person who signs in through an identity provider; null for a token with a secret. */
   readonly subject: string | null;
 }
 
-/** Somebody who signs in through an identity provider. */
+/** A person who signs in through an identity provider. */
 export interface NewPerson extends Grant {
   readonly subject: string;
   readonly name: string;
 }
 
 export interface Tokens {
-  /** Adds a person, or gives one who is known another name and other rights. */
+  /** Adds a person, or updates the name and rights of a known one. */
   putPerson(organisationId: number, person: NewPerson, now: number): Promise<StoredToken>;
   create(organisationId: number, token: NewToken, now: number, record?: RecordOf<StoredToken>): Promise<StoredToken>;
   /**
@@ -119,70 +119,70 @@ export interface Tokens {
   revoke(id: number, now: number, record?: RecordOf<void>): Promise<void>;
   byHash(hash: string): Promise<StoredToken | undefined>;
   byId(organisationId: number, id: number): Promise<StoredToken | undefined>;
-  /** Those that have a secret. */
+  /** Tokens with a secret. */
   list(organisationId: number): Promise<readonly StoredToken[]>;
 }
 
 export interface Isps {
-  /** Adds what is missing, and terms to those of their packages; says how many ISPs and packages were new. */
+  /** Adds missing ISPs and packages, and terms; returns the number of new ISPs and packages. */
   add(organisationId: number, isps: readonly IspPackages[]): Promise<{ isps: number; packages: number }>;
   exists(organisationId: number, name: PackageName): Promise<PackageExistence>;
   list(organisationId: number): Promise<readonly IspPackages[]>;
 }
 
 export interface Populations {
-  /** Takes the place of one of the same name. */
+  /** Replaces one of the same name. */
   put(organisationId: number, population: NamedPopulation): Promise<void>;
   names(organisationId: number): Promise<readonly string[]>;
   find(organisationId: number, name: string): Promise<NamedPopulation | undefined>;
-  /** In the order of the names. */
+  /** Ordered by name. */
   list(organisationId: number): Promise<readonly NamedPopulation[]>;
-  /** False when there is none of that name. */
+  /** False: there is none of that name. */
   remove(organisationId: number, name: string): Promise<boolean>;
 }
 
-/** A recipe of a report, as JSON that was checked before it was stored. */
+/** A recipe of a report, as validated JSON. */
 export interface NamedRecipe {
   readonly name: string;
   readonly body: unknown;
 }
 
 export interface Recipes {
-  /** Takes the place of one of the same name. */
+  /** Replaces one of the same name. */
   put(organisationId: number, recipe: NamedRecipe): Promise<void>;
   find(organisationId: number, name: string): Promise<NamedRecipe | undefined>;
-  /** In the order of the names. */
+  /** Ordered by name. */
   list(organisationId: number): Promise<readonly NamedRecipe[]>;
-  /** False when there is none of that name. */
+  /** False: there is none of that name. */
   remove(organisationId: number, name: string): Promise<boolean>;
 }
 
-/** How many days results are kept after their own; null: for good. */
+/** The number of days that results are retained after their own day; null: without limit. */
 export interface RetentionPolicy {
   readonly days: number | null;
-  /** Tests for which it is another number. */
+  /** Tests with another number of days. */
   readonly tests: ReadonlyMap<string, number | null>;
 }
 
 export interface Retention {
-  /** Takes the place of the organisation's policy. */
+  /** Replaces the organisation's policy. */
   put(organisationId: number, policy: RetentionPolicy): Promise<void>;
-  /** Without one, everything is kept for good. */
+  /** Without a policy, everything is retained. */
   find(organisationId: number): Promise<RetentionPolicy>;
 }
 
-/** A change of every agent that matches, from an instant on. */
+/** A change of every matching agent, from an instant on. */
 export interface ProposedChange {
   readonly selector: AgentSelector;
   readonly patch: MetadataPatch;
   readonly from: number;
 }
 
-/** What the audit keeps of a change, besides what the change did. */
+/** The audit entry of a change, besides its effect. */
 export interface RecordedChange extends Pick<ChangeRecord, 'tokenId' | 'at' | 'detail'> {}
 
 export interface BulkChange extends ProposedChange {
-  /** Null: the service itself makes it, and the audit keeps nothing of it. */
+  /** Null: the service itself makes the change, without an audit entry. */
   readonly record: RecordedChange | null;
   readonly idempotency: IdempotencyKey | undefined;
   readonly now: number;
@@ -212,17 +212,17 @@ export interface ChangeToUndo {
 export type UndoOutcome =
   /** `id` is that of the audit's new entry. */
   | { readonly outcome: 'undone'; readonly id: number }
-  /** Agents have other versions than the change left them with; nothing was changed. */
+  /** Agents have changed since; nothing was changed. */
   | {
       readonly outcome: 'changed-since';
       readonly agents: number;
       /** Ids of the first of them. */
       readonly sample: readonly string[];
-      /** The audit's ids of the last changes of metadata that touched them, newest first. */
+      /** The audit ids of their last metadata changes, newest first. */
       readonly changes: readonly number[];
     }
   | { readonly outcome: 'not-found' }
-  /** It is no change of metadata, it made nothing different, or what it did was not kept. */
+  /** Not a metadata change, or one without an effect or without a stored effect. */
   | { readonly outcome: 'nothing-to-undo' };
 
 export interface AgentMatch {
@@ -243,25 +243,25 @@ export interface RegistrationTerms {
 }
 
 export interface Agents {
-  /** A number that every change of an agent increases; undefined where other processes change agents too. */
+  /** A number that every change of an agent increases; undefined if other processes change agents too. */
   state(): number | undefined;
   metadata(view: AgentView, key: AgentKey): Promise<Metadata | undefined>;
-  /** The id of an agent, as it is stored. */
+  /** The stored id of an agent. */
   agentId(view: AgentView, key: AgentKey): Promise<string | undefined>;
-  /** The number by which results know an agent, and its id. */
+  /** The number of an agent in results, and its id. */
   identify(view: AgentView, key: AgentKey): Promise<{ readonly number: number; readonly agentId: string } | undefined>;
   /** The agents that have one of some names, in all panels. */
   named(organisationId: number, names: readonly AgentName[]): Promise<readonly IndexedAgent[]>;
   timeline(view: AgentView, key: AgentKey): Promise<Timeline | undefined>;
-  /** All or none, in one transaction, whatever it matches. */
+  /** Changes all matching agents or none, in one transaction. */
   change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;
   /** The effect of a change, without making it. */
   match(view: AgentView, change: ProposedChange, sampleSize: number): Promise<AgentMatch>;
-  /** What a change would do to each agent that it matches, in slices, without making it. */
+  /** The effect of a change on each matching agent, in slices, without making it. */
   preview(view: AgentView, change: ProposedChange): AsyncIterable<readonly AgentChange[]>;
   /** Makes the exact inverse of an earlier change, as a new change. */
   undo(view: AgentView, change: ChangeToUndo): Promise<UndoOutcome>;
-  /** What the change of a revision did to each agent of the view, in slices. */
+  /** The effect of a revision's change on each agent of the view, in slices. */
   changesOf(view: AgentView, revision: number): AsyncIterable<readonly AgentChange[]>;
   /** Adds or updates agents, and their packages to the catalogue, in one transaction. */
   register(
@@ -271,9 +271,9 @@ export interface Agents {
   ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
   /** The number of changes of the organisation's agents. */
   revision(organisationId: number): Promise<number>;
-  /** The last revision at which an agent was erased: who knows an earlier one has to read all agents. */
+  /** The last revision at which an agent was erased: a reader with an earlier one must read all agents. */
   erasedRevision(organisationId: number): Promise<number>;
-  /** Deletes an agent with all its versions, and what the audit has of them; does nothing when it is gone. */
+  /** Deletes an agent with all its versions and their audit records; does nothing if there is none. */
   erase(organisationId: number, agent: number): Promise<void>;
   /** Every agent of the organisation that was changed after a revision, with its whole timeline. */
   changedSince(organisationId: number, revision: number): AsyncIterable<readonly ProjectedAgent[]>;
@@ -283,7 +283,7 @@ export interface Agents {
 }
 
 export interface AgentPage {
-  /** Text anywhere in an identifier, model or country, in any case. */
+  /** Text within an identifier, model or country, in upper or lower case. */
   readonly q: string | undefined;
   readonly panel: string | undefined;
   readonly afterId: number;

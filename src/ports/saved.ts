@@ -2,7 +2,7 @@ import type { RecordOf } from './audit.ts';
 
 export type SavedKind = 'question' | 'dashboard';
 
-/** What somebody saved, in one of its versions. */
+/** One version of a saved item. */
 export interface SavedItem {
   readonly name: string;
   /** Counted from 1. */
@@ -12,7 +12,7 @@ export interface SavedItem {
   /** The name of the token that saved this one. */
   readonly savedBy: string;
   readonly savedAt: number;
-  /** JSON that was checked before it was stored. */
+  /** Validated JSON. */
   readonly body: unknown;
 }
 
@@ -24,19 +24,19 @@ export interface NewVersion {
 
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly version: number }
-  /** The latest version is the same already. */
+  /** The latest version is the same. */
   | { readonly outcome: 'unchanged'; readonly version: number };
 
-/** Each kind has names of its own. Of a name the newest 100 versions are kept. */
+/** Each kind has its own names. The newest 100 versions of a name are stored. */
 export interface Saved {
   save(organisationId: number, kind: SavedKind, version: NewVersion, now: number): Promise<SaveOutcome>;
-  /** The latest version, if no other is asked for. */
+  /** The requested version; default: the latest. */
   find(organisationId: number, kind: SavedKind, name: string, version?: number): Promise<SavedItem | undefined>;
-  /** The latest versions, in the order of the names. */
+  /** The latest versions, ordered by name. */
   list(organisationId: number, kind: SavedKind): Promise<readonly SavedItem[]>;
-  /** Newest first; none when there is nothing of that name. */
+  /** Newest first; empty if there is no such name. */
   versions(organisationId: number, kind: SavedKind, name: string): Promise<readonly SavedItem[]>;
-  /** With all versions, and the links to a dashboard. False when there is none of that name. */
+  /** Deletes all versions, and the links to a dashboard. False: there is none of that name. */
   remove(organisationId: number, kind: SavedKind, name: string): Promise<boolean>;
 }
 
@@ -67,9 +67,9 @@ export interface DashboardLink {
 /** Those that have expired, or whose token has ended, are not there. */
 export interface DashboardLinks {
   create(organisationId: number, link: NewDashboardLink, now: number, record?: RecordOf<number>): Promise<number>;
-  /** In the order in which they were made. */
+  /** In the order of their creation. */
   list(organisationId: number, dashboard: string, now: number): Promise<readonly DashboardLink[]>;
   byHash(hash: string, now: number): Promise<DashboardLink | undefined>;
-  /** False when there is none of that id. */
+  /** False: there is none with that id. */
   revoke(organisationId: number, dashboard: string, id: number, record?: RecordOf<boolean>): Promise<boolean>;
 }

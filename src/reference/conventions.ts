@@ -13,14 +13,14 @@ const ALLOWS: Readonly<Record<Scope, string>> = {
   operator: 'organisations, the audit, and what `manage` allows of any organisation',
 };
 
-/** The resources with a call that the scope is enough for, in brackets. */
+/** The resources with a call that needs only this scope, in brackets. */
 function resourcesOf(scope: Scope): string {
   const isEnough = ({ access }: Call) => access !== null && scopesOf(access).includes(scope);
   const names = RESOURCES.filter(({ calls }) => calls.some(isEnough)).map(({ name }) => name);
   return names.length === 0 ? '' : ` (${names.join(', ')})`;
 }
 
-/** What holds for every call. CommonMark. */
+/** The conventions of all calls. CommonMark. */
 export const CONVENTIONS = `
 Open, self-hosted service for network measurement panels.
 

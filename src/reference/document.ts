@@ -19,7 +19,7 @@ import { CONVENTIONS } from './conventions.ts';
 export interface DocumentOptions {
   /** Of the service. */
   readonly version: string;
-  /** Where it is. */
+  /** Its address. */
   readonly url: string;
 }
 
@@ -101,7 +101,7 @@ function answerObject({ description, headers = [], contents }: Answer): Response
   return { description, headers: headerRefs(headers), ...(contents && { content: contents }) };
 }
 
-/** What every call with a token or a body can be refused with stands in one place. */
+/** The refusals of every call with a token or a body are shared components. */
 function refusalEntry([code, refusal]: readonly [RefusalCode, Refusal]) {
   const { status } = ERRORS[code];
   if (USUAL_REFUSALS[code] !== refusal) return [status, refusalObject(code, refusal)] as const;
@@ -136,15 +136,15 @@ function headerRefs(names: readonly AnyHeader[]): Record<string, JsonSchema> {
 }
 
 const HEADERS: Readonly<Record<AnyHeader, { readonly description: string; readonly schema: JsonSchema }>> = {
-  'X-Request-Id': header('Names the request; the line of the service’s log has the same id.'),
-  'Retry-After': figure('In so many seconds it may work.'),
-  'X-RateLimit-Limit': figure('Requests a minute of the token. On every answer where there is a rate limit.'),
-  'X-RateLimit-Remaining': figure('Requests that the token has left.'),
-  'X-RateLimit-Reset': figure('Seconds until all of them are there again.'),
-  ETag: header('Names the state of what the answer was made from. Send it back as `If-None-Match`.'),
+  'X-Request-Id': header('The id of the request; the service’s log has the same id.'),
+  'Retry-After': figure('Retry after this many seconds.'),
+  'X-RateLimit-Limit': figure('The token’s requests per minute. On every answer if there is a rate limit.'),
+  'X-RateLimit-Remaining': figure('The token’s remaining requests.'),
+  'X-RateLimit-Reset': figure('Seconds until all requests are available again.'),
+  ETag: header('Identifies the state of the data behind the answer. Send it back as `If-None-Match`.'),
   'Last-Modified': header('When the file was made.'),
   'Accept-Ranges': header('`bytes`.'),
-  'Content-Range': header('Which bytes of how many.'),
+  'Content-Range': header('The range of bytes and the total length.'),
   'Content-Disposition': header('The name of the file.'),
 };
 
@@ -164,5 +164,5 @@ function securityOf(access: Access | null): Record<string, readonly string[]>[] 
 
 const SECURITY_SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: 'A token of the service.' },
-  bare: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The same token, alone.' },
+  bare: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The same token without `Bearer`.' },
 } as const;

@@ -12,7 +12,7 @@ interface Term {
   readonly of: number | FigurePath;
 }
 
-/** The field of a point, and the level in it where it has several. */
+/** The field of a point, and the level within it if it has several. */
 interface FigurePath {
   readonly field: string;
   readonly level: string | null;
@@ -23,7 +23,7 @@ const COUNTS = ['sampleCount', 'agentCount', 'unitCount'] as const;
 const BY_LEVEL = ['percentiles', 'atLeast', 'atMost'] as const;
 const SHARES = ['atLeast', 'atMost'] as const;
 
-/** Undefined for a text that is no sum of figures and numbers. Its signs stand between blanks. */
+/** Undefined: not a sum of figures and numbers. Operators need blanks around them. */
 export function parseFigure(text: string): Figure | undefined {
   const words = text.trim().split(/\s+/);
   const terms = words.flatMap((word, index): (Term | undefined)[] => {
@@ -55,7 +55,7 @@ export function pathsOf({ terms }: Figure): readonly FigurePath[] {
   return terms.map(({ of }) => of).filter((of) => typeof of !== 'number');
 }
 
-/** What a point says of it; null where a part is unknown. */
+/** Its value for a point; null if a term is unknown. */
 export function figureValue({ terms }: Figure, point: Point): number | null {
   let sum = 0;
   for (const { sign, of } of terms) {
@@ -74,7 +74,7 @@ function partOf(point: Point, { field, level }: FigurePath): number | null {
 
 export type FigureKind = 'value' | 'count' | 'share';
 
-/** What it measures: its first field says. */
+/** Its kind, from its first field. */
 export function kindOf(figure: Figure): FigureKind {
   const [first] = pathsOf(figure);
   if (COUNTS.includes(first?.field as never)) return 'count';

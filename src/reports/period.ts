@@ -1,6 +1,6 @@
 import type { Span } from '../plan/plan.ts';
 
-/** The days of a span, or the seconds where it does not begin or end with a day: as a request can say it at any time. */
+/** The days of a period, or the seconds if it does not cover full days, in the form of a request. */
 export interface ReportPeriod {
   readonly from: string;
   readonly to: string;

@@ -8,14 +8,14 @@ import type { UnverifiedName } from '../query/unverified-name.ts';
 import { TABLES_MAX } from './read-recipe.ts';
 import type { Recipe, RecipeTable } from './recipe.ts';
 
-/** What a report is about, as it was asked for; its questions read it. */
+/** The scope of a report, as requested; its questions use it. */
 export interface ReportScope {
   readonly time: unknown;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
-  /** What agents weigh, where the recipe is weighted. */
+  /** The weights of agents, if the recipe is weighted. */
   readonly weight?: unknown;
-  /** Keys of the tables that are asked for; undefined: all. */
+  /** Keys of the requested tables; undefined: all. */
   readonly tables?: readonly unknown[] | undefined;
 }
 
@@ -27,16 +27,16 @@ export interface PlannedReport {
 
 export interface PlannedTable {
   readonly table: RecipeTable;
-  /** Those of the table, and what its figures are weighted by. */
+  /** The notes of the table, and the weights of its figures. */
   readonly notes: readonly string[];
   readonly questions: Readonly<Record<string, PlannedQuestion>>;
   readonly unverified: readonly UnverifiedName[];
 }
 
 export interface PlannedQuestion {
-  /** The request of /metric_data that has the same answer. */
+  /** The request of /metric_data with the same answer. */
   readonly request: read.JsonObject;
-  /** Whole only when no issue was added. */
+  /** Complete only if no issue was added. */
   readonly query: MetricQuery;
 }
 
@@ -47,7 +47,7 @@ export function scopeFields(now: number) {
   return { time, filters, panel, weight, tables: read.optional(readTables) };
 }
 
-/** Reads what a report is to be about. `more`: names of other fields that the body may have. */
+/** Reads the scope of a report. `more`: names of other fields that the body may have. */
 export function readScope(body: unknown, now: number, issues: IssueList, more: readonly string[] = []): ReportScope {
   read.readBodyInto(issues, body, scopeFields(now));
   const sent = read.isObject(body) ? body : {};
@@ -73,7 +73,7 @@ export function planReport(recipe: Recipe, scope: ReportScope, now: number, issu
   const found = new Map<string, Set<string>>();
   addMisplaced(recipe, scope, issues);
   const isWanted = ({ key }: RecipeTable) => scope.tables === undefined || scope.tables.includes(key);
-  // Where no table that is asked for exists, all of them check the rest of the scope.
+  // If no requested table exists, all tables check the rest of the scope.
   const isAnyWanted = recipe.tables.some(isWanted);
   const tables = recipe.tables.flatMap((table, tableIndex): PlannedTable[] => {
     if (isAnyWanted && !isWanted(table)) return [];
@@ -102,7 +102,7 @@ export function planReport(recipe: Recipe, scope: ReportScope, now: number, issu
   return { recipe, scope, tables };
 }
 
-/** Adds an issue for each table that the recipe does not have, and for a weight that it has no use for. */
+/** Adds an issue for each unknown table, and for a weight that the recipe does not use. */
 function addMisplaced(recipe: Recipe, { tables = [], weight }: ReportScope, issues: IssueList): void {
   tables.forEach((key, index) => {
     if (typeof key === 'string' && !recipe.tables.some((table) => table.key === key)) {
@@ -139,7 +139,7 @@ function requestOf(
   };
 }
 
-/** Where in the body of a report a field of one of its questions comes from. */
+/** The path in the body of a report of a field of one of its questions. */
 function sentKey(key: string, table: string, question: string, ownFilters: number): string {
   const [, field = '', rest = ''] = /^([^[]*)(.*)$/.exec(key) ?? [];
   if (field === 'time' || field === 'panel') return key;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../lib/read.ts';
 import type { Recipe, RecipeTable } from './recipe.ts';
 
-/** A recipe as `readRecipe` reads it. */
+/** A recipe in the form that `readRecipe` reads. */
 export interface RecipeBody {
   readonly title: string;
   readonly notes: readonly string[];
@@ -21,7 +21,7 @@ interface RecipeTableBody {
   readonly chart?: string;
 }
 
-/** With what was left out filled in. */
+/** With defaults filled in. */
 export function presentRecipe({ title, notes, weighted, flagBelow, suppressBelow, tables }: Recipe): RecipeBody {
   return {
     title,

@@ -11,7 +11,7 @@ import { decimalText } from './round-decimal.ts';
 /** The points of the answers to a table's questions, by their names. */
 export type TablePoints = Readonly<Record<string, readonly Point[]>>;
 
-/** The rows of a table, in the order of its splits. `leftOut` says why there are none to ask for. */
+/** The rows of a table, in the order of its splits. `leftOut` is the reason why there are none. */
 export function presentTable(
   planned: PlannedTable,
   points: TablePoints,
@@ -74,7 +74,7 @@ function rowsOf(
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** As people sort: a tier of 80/20 before one of 100/30; what is not set comes last. */
+/** Natural order: a tier of 80/20 before one of 100/30; missing values last. */
 function compareRows(a: readonly SplitValue[], b: readonly SplitValue[]): number {
   for (const [index, value] of a.entries()) {
     const other = b[index] ?? null;
@@ -106,7 +106,7 @@ function cellOf(
   };
 }
 
-/** Of the mean by its standard error, of the median by ranks; other figures have none. */
+/** For the mean by its standard error, for the median by ranks; other figures have none. */
 function intervalOf({ figure }: RecipeColumn, point: Point): ReportCell['interval'] {
   const { metricValue, ci95, medianCi95 } = point;
   if (figure.text === 'metricValue' && typeof metricValue === 'number' && typeof ci95 === 'number') {
@@ -115,7 +115,7 @@ function intervalOf({ figure }: RecipeColumn, point: Point): ReportCell['interva
   return figure.text === 'median' && Array.isArray(medianCi95) ? [medianCi95[0], medianCi95[1]] : null;
 }
 
-/** Goes by the value itself, not by what it is rounded to. */
+/** Uses the value itself, not the rounded one. */
 function verdictOf({ passAt }: RecipeColumn, value: number): Pick<ReportCell, 'verdict' | 'distance'> {
   if (passAt === null) return { verdict: null, distance: null };
   return { verdict: value >= passAt ? 'pass' : 'fail', distance: Number((value - passAt).toPrecision(13)) };

@@ -12,7 +12,7 @@ const COLUMNS_MAX = 30;
 const SPLITS_MAX = 5;
 const DECIMALS_MAX = 6;
 
-/** What a report says of all its questions, and what it has no place for. */
+/** Fields that a report sets for all its questions, and fields that it does not allow. */
 const OF_THE_REPORT = ['splits', 'time', 'panel', 'chartType', 'aggregation', 'receipt'];
 
 const ALL_FIELDS = read.schemaOf(aggregateReaders(NOTHING_KNOWN)).properties;
@@ -20,7 +20,7 @@ const QUESTION_FIELDS = Object.fromEntries(
   Object.entries(ALL_FIELDS).filter(([name]) => !OF_THE_REPORT.includes(name)),
 );
 
-/** The body of a question, whose fields are read when it is put together with what the report says. */
+/** The body of a question, whose fields are read after the report's own are added. */
 const readQuestion = read.reader<read.JsonObject>(
   { type: 'object', properties: QUESTION_FIELDS, required: ['metric'], additionalProperties: false },
   (value, key, issues) => {
@@ -87,7 +87,7 @@ const readParts = read.exactObjectOf({
   tables: read.required(read.atMost(TABLES_MAX, read.someOf(readTable))),
 });
 
-/** A recipe of one's own: every issue is added at its key. What its questions ask is read with the report. */
+/** Reads a recipe and adds every issue at its key. Its questions are read with the report. */
 export const readRecipe = read.reader<Recipe>(readParts.schema, (value, key, issues) => {
   const parts = readParts(value, key, issues);
   if (parts?.tables === undefined) return undefined;
@@ -106,7 +106,7 @@ export const readRecipe = read.reader<Recipe>(readParts.schema, (value, key, iss
 
 type Parts<R> = R extends read.Reader<infer T> ? T : never;
 
-/** A part that could not be read has its issue already. */
+/** An unreadable field already has its issue. */
 function tableOf(table: Parts<typeof readTable> | undefined, key: string, issues: IssueList): RecipeTable | undefined {
   if (table?.columns === undefined || table.questions === undefined) return undefined;
   const { questions } = table;
@@ -144,7 +144,7 @@ function columnOf(
 
 const LISTS = { percentiles: 'percentiles', atLeast: 'at_least', atMost: 'at_most' } as const;
 
-/** Levels that the question does not ask for. */
+/** Adds an issue for each level that the question does not have. */
 function unaskedParts(figure: Figure, question: read.JsonObject): string[] {
   return pathsOf(figure).flatMap(({ field, level }) => {
     if (level === null) return [];
@@ -155,7 +155,7 @@ function unaskedParts(figure: Figure, question: read.JsonObject): string[] {
   });
 }
 
-/** Agents can be weighed where each has one value. */
+/** Agents can have weights only if each has one value. */
 function addUnweighable(tables: readonly (RecipeTable | undefined)[], key: string, issues: IssueList): void {
   tables.forEach((table, index) => {
     for (const [name, question] of Object.entries(table?.questions ?? {})) {

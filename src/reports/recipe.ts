@@ -1,35 +1,35 @@
 import type { JsonObject } from '../lib/read.ts';
 import type { Figure } from './figure.ts';
 
-/** A report as data: which questions are asked, and how their figures are laid out. */
+/** A report as data: its questions, and the layout of their figures. */
 export interface Recipe {
   readonly title: string;
   readonly notes: readonly string[];
-  /** Agents weigh what the report says: its method calls for weights. */
+  /** Its method uses weights, which the report supplies. */
   readonly weighted: boolean;
-  /** Figures of fewer agents are marked. */
+  /** Figures from fewer agents are marked. */
   readonly flagBelow: number;
-  /** Figures of fewer agents are not shown. */
+  /** Figures from fewer agents are not shown. */
   readonly suppressBelow: number;
   readonly tables: readonly RecipeTable[];
 }
 
 export interface RecipeTable {
-  /** Names it among the tables of the recipe. */
+  /** The key of the table. */
   readonly key: string;
   readonly title: string;
   readonly notes: readonly string[];
-  /** A row for each combination of their values; without splits one row. */
+  /** One row for each combination of their values; without splits one row. */
   readonly splits: readonly string[];
-  /** Bodies of metric questions by name, without what a report says itself: splits, time and panel. */
+  /** Bodies of metric questions by name, without the fields that a report sets: splits, time and panel. */
   readonly questions: Readonly<Record<string, JsonObject>>;
   readonly columns: readonly RecipeColumn[];
-  /** The key of the column that is drawn. */
+  /** The key of the drawn column. */
   readonly chart: string | null;
 }
 
 export interface RecipeColumn {
-  /** Names it among the columns of the table. */
+  /** The key of the column. */
   readonly key: string;
   readonly title: string;
   /** The name of a question of the table. */
@@ -38,7 +38,7 @@ export interface RecipeColumn {
   readonly decimals: number;
   /** The 95 % interval is shown beside it. */
   readonly interval: boolean;
-  /** What the figure has to reach; null: nothing. */
+  /** The value that the figure must reach; null: none. */
   readonly passAt: number | null;
 }
 

@@ -7,13 +7,13 @@ export interface Report {
   readonly notes: readonly string[];
   readonly flagBelow: number;
   readonly suppressBelow: number;
-  /** What it is about, as it was asked for. */
+  /** Its scope, as requested. */
   readonly time: unknown;
-  /** The days that these words meant. */
+  /** The resolved days. */
   readonly period: ReportPeriod;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
-  /** What agents weigh; null: each the same. */
+  /** The weights of agents; null: equal weights. */
   readonly weight: unknown;
   readonly tables: readonly ReportTable[];
 }
@@ -26,9 +26,9 @@ export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly chart: string | null;
   readonly rows: readonly ReportRow[];
-  /** The requests of /metric_data that its figures are made of, by name, with dates that stay the same. */
+  /** The requests of /metric_data behind its figures, by name, with absolute dates. */
   readonly questions: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Why it has no rows; null: it was asked for. */
+  /** Why it was left out; null: it was not. */
   readonly leftOut: string | null;
 }
 
@@ -48,19 +48,19 @@ export interface ReportRow {
 }
 
 export interface ReportCell {
-  /** Null where there is none to show. */
+  /** Null if it is not shown. */
   readonly value: number | null;
-  /** The value rounded, as a table has it. */
+  /** The rounded value, as in a table. */
   readonly shown: string | null;
   /** The ends of the 95 % interval by agent. */
   readonly interval: readonly [low: number, high: number] | null;
   readonly agentCount: number | null;
   readonly status: CellStatus;
   readonly verdict: 'pass' | 'fail' | null;
-  /** From the limit to the value. */
+  /** The difference between the value and the limit. */
   readonly distance: number | null;
 }
 
-/** `few`: of so few agents that it is marked; `suppressed`: of so few that it is not shown; `none`: there are no results. */
+/** `few`: from few agents, marked; `suppressed`: from very few, not shown; `none`: without results. */
 export const CELL_STATUSES = ['shown', 'few', 'suppressed', 'none'] as const;
 export type CellStatus = (typeof CELL_STATUSES)[number];

@@ -1,4 +1,4 @@
-/** Rounds as people do, half away from zero, on the shortest decimal text of a number: 1.005 becomes 1.01. */
+/** Rounds half away from zero, on the shortest decimal text of a number: 1.005 becomes 1.01. */
 export function roundDecimal(value: number, decimals: number): number {
   const [digits = '0', exponent = '0'] = String(Math.abs(value)).split('e');
   const shifted = Math.round(Number(`${digits}e${Number(exponent) + decimals}`));
@@ -6,7 +6,7 @@ export function roundDecimal(value: number, decimals: number): number {
   return Math.sign(value) * Number(`${whole}e${Number(power) - decimals}`);
 }
 
-/** With as many decimals as were asked for, and no minus before nothing. */
+/** With the requested number of decimals, and without a minus before zero. */
 export function decimalText(value: number, decimals: number): string {
   const rounded = roundDecimal(value, decimals);
   return (rounded === 0 ? 0 : rounded).toFixed(decimals);

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { RenderedFile, RenderOptions } from '../ports/fact-store.ts';
 
-/** A part of an exported file. */
+/** A chunk of an exported file. */
 export interface RenderedPart {
-  /** Null: the bytes come in a later part. */
+  /** Null: the bytes follow in a later chunk. */
   readonly file: string | null;
   readonly rows: number;
 }
@@ -20,7 +20,7 @@ export interface FileChunk {
   readonly rows: number;
 }
 
-/** Concatenates parts, which are files, into one. */
+/** Concatenates chunk files into one file. */
 export function assembleFile(
   directory: string,
   parts: AsyncIterable<RenderedPart>,

@@ -9,7 +9,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Locks a data directory against other processes, until it is released or this process ends in any way. */
+/** Locks a data directory against other processes, until it is released or this process ends. */
 export function lockDirectory(directory: string): { release(): void } {
   makeDirectory(directory);
   const lock = openFile(join(directory, 'lock'));
@@ -34,7 +34,7 @@ function openFile(file: string): Libsql.Database {
 }
 
 /**
- * Makes a directory and its parents. Node's `recursive` never returns where the system refuses a directory, as under
+ * Makes a directory and its parents. Node's `recursive` never returns if the system refuses a directory, as under
  * /proc.
  */
 export function makeDirectory(path: string): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** In a data directory: records of erasures that a service has to repeat before it answers anybody. */
+/** A file in a data directory: records of erasures that the service must repeat before it answers requests. */
 export function erasuresFile(dataDir: string): string {
   return join(dataDir, 'erasures-to-apply.json');
 }

@@ -1,6 +1,6 @@
 /**
- * The register id of a store while a copy fills it, so that no service uses it. It includes the state of the source, where a
- * changed source makes another copy.
+ * The register id of a store while a copy fills it, so that no service uses it. It includes the state of the source if
+ * a changed source requires a new copy.
  */
 export function unfinishedCopyOf(registerId: string, state?: string): string {
   return [PREFIX + registerId, ...(state === undefined ? [] : [state])].join(' ');
@@ -20,5 +20,5 @@ export function refuseUnfinishedCopy(name: string): void {
 
 const PREFIX = 'copy-of-';
 
-/** The progress of a copy: nothing, a part, or everything and ready for a service. */
+/** The progress of a copy: nothing, incomplete, or complete and ready for a service. */
 export type CopyState = 'empty' | 'begun' | 'finished';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a backup is restored to, until all of it is there. */
+/** The directory of an incomplete restore. */
 export const UNFINISHED_RESTORE = 'restore-unfinished';
 
 export function isRestoreUnfinished(dataDir: string): boolean {

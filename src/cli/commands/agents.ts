@@ -40,14 +40,14 @@ function importCommand(): Command {
     .argument('<file>', 'CSV with a header, JSON array or NDJSON, gzip too; - for standard input')
     .description('add agents, or update them by agent_id, else unit_id')
     .addOption(
-      new Option('--format <format>', 'when the file’s name does not tell').choices([...LIST_FORMATS, FCC_UNITS]),
+      new Option('--format <format>', 'if the file’s name does not say it').choices([...LIST_FORMATS, FCC_UNITS]),
     )
     .addHelpText(
       'after',
       [
         '',
         'Columns: agent_id, unit_id, mac_address, kind, base, country, panel, package, timezone, custom.<key>.',
-        'Only agent_id or unit_id is needed. Exits with 3 when rows were rejected; the others are stored.',
+        'Only agent_id or unit_id is required. Exits with 3 if rows were rejected; the others are stored.',
         '',
         'With --format fcc-units the file is a unit profile of the FCC’s Measuring Broadband America programme: its speed',
         'tier becomes the package, its offsets become a timezone, and state, technology and census custom fields.',
@@ -77,7 +77,7 @@ function importCommand(): Command {
     });
 }
 
-/** A file to send: gzip as it is, a unit profile as the agents that it describes. */
+/** A file to send: gzip as it is, a unit profile as its agents. */
 async function openList(path: string, format: string | undefined): Promise<Rows<AgentRow>> {
   const source = findSource(path);
   if (format === FCC_UNITS) {
@@ -121,35 +121,36 @@ const ACTIVITY_COLUMNS = [
 
 function listCommand(): Command {
   return managementCommand('list')
-    .description('search the agents, and see who has sent what lately')
+    .description('search agents, and show their recent results')
     .option('-q, --search <text>', 'text in an identifier, model or country')
     .option('--panel <name>', 'only this panel')
-    .option('--activity', 'with when each was last seen, and its results of the last 30 days')
-    .option('--silent <days>', 'only agents without a result in so many days: 3d', readDays)
+    .option('--activity', 'add when each was last seen, and its results of the last 30 days')
+    .option('--silent <days>', 'only agents without a result in this many days: 3d', readDays)
     .option('--isp <name>', 'only agents of this ISP')
     .option('--package <isp:package>', 'only agents with this package')
-    .option('--field <key=value>', 'only agents whose field of the organisation has this value')
+    .option('--field <key=value>', 'only agents whose custom field has this value')
     .option('--sort <order>', 'agent_id, isp, package, panel, last_seen or results; -results for the most first')
-    .option('--csv', 'all of them as CSV, with a column for each field and each test')
-    .option('--limit <number>', 'rows at most', '50')
-    .option('--cursor <cursor>', 'where an earlier list ended')
+    .option('--csv', 'all agents as CSV, with a column for each field and each test')
+    .option('--limit <number>', 'maximum number of rows', '50')
+    .option('--cursor <cursor>', 'cursor that an earlier list printed')
     .addHelpText('after', LIST_HELP)
     .action(async (options: ListOptions) => (asksForActivity(options) ? listActivity(options) : listAgents(options)));
 }
 
 const LIST_HELP = `
-Any of --activity, --silent, --isp, --package, --field, --sort and --csv shows agents with what they have sent in the last 30
-days. An agent is seen when a result of it ended, by the time of the result.
+Any of --activity, --silent, --isp, --package, --field, --sort and --csv shows agents with their results of the last 30 days.
+last_seen is the end of the newest result, by the time of the result.
 
-received and expected are runs of tests: hours with results, and what the schedules of the catalogue have from the agent's first
-result on. clock_errors are results that were rejected since they lie more than a day in the future: the agent's clock is wrong.
+received and expected are runs of tests: hours with results, and the runs in the schedules of the catalogue since the agent's
+first result. clock_errors are results that were rejected because they lie more than a day in the future: the agent's clock is
+wrong.
 
 Examples:
   broadgauge agents list --search router
   broadgauge agents list --silent 3d --isp Acme --sort last_seen
   broadgauge agents list --field region=North --csv > agents.csv`;
 
-/** Days, with or without a d behind them. */
+/** Days, with or without a trailing d. */
 function readDays(text: string): number {
   const days = /^(\d+)d?$/.exec(text)?.[1];
   if (days === undefined) throw new InvalidArgumentError('It should be a number of days, such as 3d.');
@@ -192,7 +193,7 @@ async function listActivity(options: ListOptions): Promise<void> {
   process.stderr.write(`${agents.length} of ${total} agents\n`);
 }
 
-/** Values that no agent has, where the token may look for them. */
+/** Values that no agent has, if the token may list them. */
 async function tellUnknown(bg: Broadgauge, { isp, package: name, field }: ListOptions): Promise<void> {
   const [key, ...value] = field?.split('=') ?? [];
   const wanted = { isp, package: name, [`custom.${key}`]: key === undefined ? undefined : value.join('=') };
@@ -221,7 +222,7 @@ async function listAgents(options: ListOptions): Promise<void> {
   printNextCursor(next);
 }
 
-/** The service answers for a panel that is not there, or not to be seen, as for one without agents. */
+/** The service gives the same answer for an unknown or invisible panel and for one without agents. */
 async function requirePanel(bg: Broadgauge, panel: string, organisation: string | undefined): Promise<void> {
   const names = (await bg.request('GET /manage/panels', { organisation })).map(({ name }) => name);
   if (names.includes(panel)) return;

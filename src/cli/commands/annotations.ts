@@ -12,7 +12,7 @@ export function annotationsCommand(): Command {
 
 function addCommand(): Command {
   return clientCommand('add')
-    .argument('<at>', 'when, on the agents’ clocks: 2026-07-14, "2026-07-14 18:30", now, "-2 days"')
+    .argument('<at>', 'local time of the agents: 2026-07-14, "2026-07-14 18:30", now, "-2 days"')
     .argument('<text>', 'what happened')
     .description('write a text at a time')
     .addHelpText('after', '\nExample:\n  broadgauge annotations add 2026-07-14 "New firmware on all whiteboxes"')
@@ -25,7 +25,7 @@ function addCommand(): Command {
 
 function listCommand(): Command {
   return clientCommand('list')
-    .description('list the annotations of the organisation, in the order of their times')
+    .description('list the annotations of the organisation, ordered by time')
     .action(async (options: ClientOptions) => {
       const annotations = await withService(options, (bg) => bg.request('GET /annotations'));
       if (options.json) return printJson(annotations);
@@ -35,7 +35,7 @@ function listCommand(): Command {
 
 function deleteCommand(): Command {
   return clientCommand('delete')
-    .argument('<id>', 'as list shows it')
+    .argument('<id>', 'from the list')
     .description('delete an annotation')
     .action(async (id: string, options: ClientOptions) => {
       const { message } = await withService(options, (bg) => bg.envelope('DELETE /annotations/{id}', { id }));

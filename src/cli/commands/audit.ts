@@ -12,10 +12,10 @@ interface AuditOptions extends ClientOptions {
   readonly cursor?: string;
 }
 
-/** What each list shows, after the time of an entry. */
+/** The columns of each list, after the time of an entry. */
 const LISTS = {
   changes: {
-    description: 'changes of metadata, tokens and the rest, and sign-ins, newest first',
+    description: 'changes of metadata, tokens and others, and sign-ins, newest first',
     columns: ['at', 'id', 'organisation', 'token', 'token_id', 'action', 'detail'],
   },
   queries: {
@@ -23,11 +23,11 @@ const LISTS = {
     columns: ['at', 'organisation', 'token', 'route', 'outcome', 'rows', 'duration_ms', 'request'],
   },
   calls: {
-    description: 'calls of each route by each token, by the hour',
+    description: 'number of calls by token, route and hour',
     columns: ['hour', 'organisation', 'token', 'token_id', 'route', 'calls'],
   },
   refusals: {
-    description: 'tokens and sign-ins that were refused, by the hour',
+    description: 'refused tokens and sign-ins, by hour',
     columns: ['hour', 'organisation', 'token', 'prefix', 'way', 'reason', 'address', 'refusals'],
   },
 } as const;
@@ -35,15 +35,15 @@ const LISTS = {
 type AuditList = keyof typeof LISTS;
 
 export function auditCommand(): Command {
-  const command = new Command('audit').description('who did what, and how much (scope: manage or operator)');
+  const command = new Command('audit').description('show changes, questions and calls (scope: manage or operator)');
   for (const list of Object.keys(LISTS) as AuditList[]) command.addCommand(listCommand(list));
   return command.addCommand(showCommand()).addCommand(undoCommand());
 }
 
 function showCommand(): Command {
   return managementCommand('show')
-    .argument('<id>', 'as in `audit changes`')
-    .description('one change, and the versions that a change of metadata made appear, change and vanish')
+    .argument('<id>', 'from `audit changes`')
+    .description('one change; for metadata, with the versions that it added, changed and removed')
     .option('--csv', 'print all of these versions as CSV')
     .action(async (id: string, options: ClientOptions & { readonly csv?: boolean }) => {
       const { organisation } = options;
@@ -61,8 +61,8 @@ function showCommand(): Command {
 
 function undoCommand(): Command {
   return managementCommand('undo')
-    .argument('<id>', 'as in `audit changes`')
-    .description('undo a change of metadata: its agents get exactly the versions back that they had')
+    .argument('<id>', 'from `audit changes`')
+    .description('undo a metadata change: restore exactly the versions that its agents had')
     .action(async (id: string, options: ClientOptions) => {
       const { organisation } = options;
       const change = await withService(options, (bg) =>
@@ -86,11 +86,11 @@ function listCommand(list: AuditList): Command {
   const command = managementCommand(list)
     .description(LISTS[list].description)
     .option('--since <date>', 'first day (UTC): 2026-07-01, "-7 days" (default: all days)', startOf)
-    .option('--limit <number>', 'rows at most', '100')
+    .option('--limit <number>', 'maximum number of rows', '100')
     .action((options: AuditOptions) => show(list, options));
   if (list === 'calls' || list === 'refusals') return command;
   if (list === 'changes') command.option('--action <action>', 'only these: session.begin, token.create, …');
-  return command.option('--cursor <cursor>', 'where an earlier list ended');
+  return command.option('--cursor <cursor>', 'cursor that an earlier list printed');
 }
 
 async function show(list: AuditList, options: AuditOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { makeFilesPrivate } from '../../app/private-files.ts';
-import type { ArchivePlace } from '../../backup/archive-place.ts';
+import type { ArchiveLocation } from '../../backup/archive-location.ts';
 import { giveWay } from '../../backup/give-way.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { readConfig } from '../../config.ts';
@@ -11,18 +11,18 @@ import { readRecords } from './erasures.ts';
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('put register, results and keys into one archive, while the service runs or not')
-    .argument('<file>', 'the archive to make, a file or s3://bucket/folder/name; it must not be there yet')
+    .description('write register, results and keys to one archive; the service may run')
+    .argument('<file>', 'the archive to make, a file or s3://bucket/folder/name; it must not exist')
     .addHelpText('after', BACKUP_HELP)
     .action(async (file: string) => {
       const config = readConfig();
-      // Here and not above: the other commands start in half the time without the stores.
-      const { openPlace, refuseWithin } = await import('../../backup/archive-place.ts');
-      const place = asUsage(() => {
+      // Imported here, since the other commands start in half the time without the stores.
+      const { openLocation, refuseWithin } = await import('../../backup/archive-location.ts');
+      const location = asUsage(() => {
         refuseWithin(file, config.objectStore);
-        return openPlace(file);
+        return openLocation(file);
       });
-      if (await place.exists()) throw usageFailure(`${place.name} is there already.`);
+      if (await location.exists()) throw usageFailure(`${location.name} is there already.`);
       makeFilesPrivate();
       const { createBackup } = await import('../../backup/create-backup.ts');
       giveWay();
@@ -36,11 +36,11 @@ export function backupCommand(): Command {
           onBytes: (bytes) => progress?.advance(bytes),
         });
         progress?.end();
-        if (place.isRemote && process.stderr.isTTY) process.stderr.write(`Sending it to ${place.name}\n`);
+        if (location.isRemote && process.stderr.isTTY) process.stderr.write(`Sending it to ${location.name}\n`);
         return manifest;
       };
-      const manifest = await untilInterrupted((signal) => place.write((path) => make(path, signal), signal));
-      process.stdout.write(`${place.name}: ${describe(manifest)}\n`);
+      const manifest = await untilInterrupted((signal) => location.write((path) => make(path, signal), signal));
+      process.stdout.write(`${location.name}: ${describe(manifest)}\n`);
     });
 }
 
@@ -52,26 +52,25 @@ function asUsage<T>(work: () => T): T {
   }
 }
 
-/** Where a backup is that has to be there. */
-async function findPlace(file: string): Promise<ArchivePlace> {
-  const { openPlace } = await import('../../backup/archive-place.ts');
-  const place = asUsage(() => openPlace(file));
-  if (!(await place.exists())) throw unreadable(place.name, { code: 'ENOENT' });
-  return place;
+/** The location of an existing backup. */
+async function findLocation(file: string): Promise<ArchiveLocation> {
+  const { openLocation } = await import('../../backup/archive-location.ts');
+  const location = asUsage(() => openLocation(file));
+  if (!(await location.exists())) throw unreadable(location.name, { code: 'ENOENT' });
+  return location;
 }
 
 const BACKUP_HELP = `
-Archives the installation in DATA_DIR: all that was acknowledged before the command began. A service that
-runs there goes on answering, before the backup where both want a processor; results that come while its
-results are copied wait for that. The archive is a tar of the databases with a manifest of their checksums,
-and has its name only when it is whole. It holds everything but exported files, so keep it as safe as the
-installation itself.
+Archives the installation in DATA_DIR: everything that was acknowledged before the command began. A running
+service keeps answering, with a higher priority than the backup; ingest waits while results are copied. The
+archive is a tar of the databases with a manifest of their checksums, and gets its name only when it is
+complete. It has everything but exported files, so protect it like the installation itself.
 
-An archive for S3-compatible storage (s3://bucket/folder/name, with ?endpoint=https://host for another than
-Amazon's) is made in TMPDIR first and then sent, with the credentials of AWS_ACCESS_KEY_ID and
-AWS_SECRET_ACCESS_KEY or what else the SDK of Amazon knows.
+An archive for S3-compatible storage (s3://bucket/folder/name, with ?endpoint=https://host if it is not
+Amazon's) is made in TMPDIR first and then uploaded, with the credentials of AWS_ACCESS_KEY_ID and
+AWS_SECRET_ACCESS_KEY or from another source of Amazon's SDK.
 
-Installations on PostgreSQL and ClickHouse are backed up with the tools of those.
+Back up installations on PostgreSQL and ClickHouse with the tools of these servers.
 
 Examples:
   DATA_DIR=/var/lib/broadgauge broadgauge backup /backups/monday.tar
@@ -80,18 +79,18 @@ Examples:
 
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('put a backup into an empty data directory')
-    .argument('<file>', 'an archive that `broadgauge backup` has made, a file or s3://bucket/folder/name')
-    .option('--erasures <file>', 'erase again what this list names, as `broadgauge erasures list --json` printed it')
+    .description('restore a backup into an empty data directory')
+    .argument('<file>', 'an archive of `broadgauge backup`, a file or s3://bucket/folder/name')
+    .option('--erasures <file>', 'erase again what this list names; from `broadgauge erasures list --json`')
     .addHelpText('after', RESTORE_HELP)
     .action(async (file: string, options: { readonly erasures?: string }) => {
       const { dataDir } = readConfig();
-      const place = await findPlace(file);
+      const location = await findLocation(file);
       const erasures = options.erasures === undefined ? undefined : await readRecords(options.erasures);
       makeFilesPrivate();
       const { restoreBackup } = await import('../../backup/restore-backup.ts');
       const progress = startProgress('Restoring', undefined);
-      const manifest = await restoreBackup(place, dataDir, { erasures, onBytes: progress.advance });
+      const manifest = await restoreBackup(location, dataDir, { erasures, onBytes: progress.advance });
       progress.end();
       process.stdout.write(`Restored into ${dataDir}: ${describe(manifest)}\n`);
       if (erasures === undefined) process.stderr.write(`${eraseAgain(manifest)}\n`);
@@ -103,11 +102,11 @@ function eraseAgain({ began }: Manifest): string {
 }
 
 const RESTORE_HELP = `
-DATA_DIR names the directory, which has to be empty or not there. Every checksum is verified before anything
-is put in its place; what is not finished, no service starts with, and the same command begins anew.
+DATA_DIR names the directory, which must be empty or not exist. Every checksum is verified before the files
+are moved into it. A service does not start on an incomplete restore; run the same command again.
 
-A backup brings back what was erased after it was made. With --erasures the service that starts next erases
-it again before it answers anybody.
+A backup brings back data that were erased after it was made. With --erasures the service erases them again
+at its next start, before it answers requests.
 
 Example:
   DATA_DIR=/var/lib/broadgauge broadgauge restore /backups/monday.tar`;
@@ -115,18 +114,18 @@ Example:
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('read a backup to its end and compare the checksums')
-    .argument('<file>', 'an archive that `broadgauge backup` has made, a file or s3://bucket/folder/name')
+    .argument('<file>', 'an archive of `broadgauge backup`, a file or s3://bucket/folder/name')
     .action(async (file: string) => {
-      const place = await findPlace(file);
+      const location = await findLocation(file);
       const { readArchive } = await import('../../backup/read-archive.ts');
       const progress = startProgress('Verifying', undefined);
-      const manifest = await readArchive(place, {
+      const manifest = await readArchive(location, {
         begin: async () => {},
         chunk: async (bytes) => progress.advance(bytes.length),
         end: async () => {},
       });
       progress.end();
-      process.stdout.write(`${place.name}: whole, ${describe(manifest)}\n`);
+      process.stdout.write(`${location.name}: whole, ${describe(manifest)}\n`);
     });
 }
 

@@ -8,7 +8,7 @@ import { printJson, printNextCursor, printRows } from '../print.ts';
 
 export function metricsCommand(): Command {
   return clientCommand('metrics')
-    .description('list the metrics that can be asked for (scope: data)')
+    .description('list the metrics (scope: data)')
     .addHelpText('after', '\nExample:\n  broadgauge metrics\n  broadgauge query --metric httpget --help')
     .action(async (options: ClientOptions) => {
       const metrics = await withService(options, (bg) => bg.request('GET /metrics'));
@@ -18,8 +18,8 @@ export function metricsCommand(): Command {
 
 export function splitsCommand(): Command {
   return clientCommand('splits')
-    .description('list what a metric can be split by (scope: data)')
-    .option('--metric <key>', 'only what this metric can be split by')
+    .description('list the splits of metrics (scope: data)')
+    .option('--metric <key>', 'only the splits of this metric')
     .action(async (options: ClientOptions & { readonly metric?: string }) => {
       const splits = await withService(options, (bg) => bg.request('GET /splits'));
       printDimensions(splits, options);
@@ -28,12 +28,12 @@ export function splitsCommand(): Command {
 
 export function filtersCommand(): Command {
   return clientCommand('filters')
-    .argument('[id]', 'list the values of this one instead, the most frequent first')
-    .description('list what a metric can be filtered by, and the values there are (scope: data)')
-    .option('--metric <key>', 'only what this metric can be filtered by')
-    .option('-q, --search <text>', 'text in a value')
-    .option('--limit <number>', 'values at most', '50')
-    .option('--cursor <cursor>', 'where an earlier list ended')
+    .argument('[id]', 'list the values of this filter instead, most frequent first')
+    .description('list the filters of metrics, and their values (scope: data)')
+    .option('--metric <key>', 'only the filters of this metric')
+    .option('-q, --search <text>', 'text within a value')
+    .option('--limit <number>', 'maximum number of values', '50')
+    .option('--cursor <cursor>', 'cursor that an earlier list printed')
     .addHelpText('after', '\nExamples:\n  broadgauge filters --metric httpget\n  broadgauge filters isp --search north')
     .action(async (id: string | undefined, options: ValueOptions) => {
       if (id === undefined) {
@@ -58,10 +58,11 @@ interface ValueOptions extends ClientOptions {
 
 export function windowsCommand(): Command {
   return clientCommand('windows')
-    .description('list the windows of local time that have a name (scope: data)')
+    .description('list the named windows of local time (scope: data)')
     .addHelpText(
       'after',
-      '\nDays and hours of your own need no name.\n\nExamples:\n  broadgauge query … --window accc-busy\n  broadgauge query … --window "mon-fri 19-23"',
+      '\nOther days and hours need no name.\n\nExamples:\n  broadgauge query … --window accc-busy\n  broadgauge ' +
+        'query … --window "mon-fri 19-23"',
     )
     .action(async (options: ClientOptions) => {
       const windows = await withService(options, (bg) => bg.request('GET /windows'));

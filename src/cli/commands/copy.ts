@@ -18,14 +18,14 @@ export function copyCommand(): Command {
   return new Command('copy')
     .description('move an installation from its directory to servers')
     .requiredOption('--to <file>', 'settings that name the servers')
-    .option('--check', 'copy nothing; compare what was copied with where it comes from')
-    .option('--json', 'print what was compared as JSON')
+    .option('--check', 'copy nothing; compare the copy with its source')
+    .option('--json', 'print the comparison as JSON')
     .addHelpText('after', HELP)
     .action(async ({ to, check = false, json = false }: CopyOptions) => {
       const config = readConfig();
       makeFilesPrivate();
       const servers = readTarget(to);
-      // Here and not above: the other commands start in half the time without the stores.
+      // Imported here, since the other commands start in half the time without the stores.
       const { copyInstallation } = await import('../../copy/copy-installation.ts');
       const comparisons = await untilInterrupted((signal) => {
         signal.addEventListener('abort', () => copyReporter.note(GOES_ON), { once: true });
@@ -47,9 +47,9 @@ const GOES_ON = 'What is copied so far stays; the same command goes on from ther
 const SAME = 'Everything is the same on both sides.';
 
 const HELP = `
-Copies what the service has in DATA_DIR: the register (SQLite) to PostgreSQL, the results (DuckDB) to
-ClickHouse, the exported files to S3-compatible storage. Stop the service first. --to names a file with a
-setting in each line, under the names that serve reads (lines that begin with # are comments):
+Copies the stores in DATA_DIR: the register (SQLite) to PostgreSQL, the results (DuckDB) to ClickHouse, the
+exported files to S3-compatible storage. Stop the service first. --to names a file with one setting per line,
+under the names that serve reads (lines that begin with # are comments):
 
   DATABASE_URL=postgres://user:password@host:5432/database
   CLICKHOUSE_URL=http://user:password@host:8123/database
@@ -57,13 +57,13 @@ setting in each line, under the names that serve reads (lines that begin with # 
   AWS_ACCESS_KEY_ID=…
   AWS_SECRET_ACCESS_KEY=…
 
-What it names no server for stays where it is. Databases have to be there and empty; one that belongs to
-another installation is refused. Secrets may be in files of their own (DATABASE_URL_FILE, CLICKHOUSE_URL_FILE).
+A store without a server in the file stays where it is. Databases must exist and be empty; one that belongs to
+another installation is refused. Secrets may be in separate files (DATABASE_URL_FILE, CLICKHOUSE_URL_FILE).
 
-A copy that was broken off, by Ctrl-C, a kill or a lost connection, goes on when it is started again, and
-nothing is copied twice. The service does not start on servers to which a copy is not finished. At the end
-everything is compared: rows and content of each table of the register; rows, times and exact sums of each
-table of results. A difference is an exit code of 1. Nothing is removed at the source.
+Run the command again after an interruption (Ctrl-C, a kill, a lost connection): it continues, and copies
+nothing twice. The service does not start on servers with an incomplete copy. At the end the command compares
+everything: rows and content of each table of the register; rows, times and exact sums of each table of
+results. A difference gives the exit code 1. Nothing is removed at the source.
 
 Examples:
   DATA_DIR=/var/lib/broadgauge broadgauge copy --to servers.env
@@ -88,13 +88,13 @@ function readSettings(path: string): string {
   }
 }
 
-/** That of most labels. */
+/** The width of most labels. */
 const LABEL_WIDTH = 24;
 
-/** How often a pipe is told of work that takes long. */
+/** How often long work prints progress to a pipe. */
 const LINE_MS = 10_000;
 
-/** Bars on a terminal, a line for each piece of work in a pipe; on standard error. */
+/** Bars on a terminal, one line per task in a pipe; on standard error. */
 const copyReporter: Reporter = {
   note: (line) => void process.stderr.write(`${line}\n`),
   begin: (label, total, unit): Progress => {

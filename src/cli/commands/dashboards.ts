@@ -19,7 +19,7 @@ const CALLS: SavedCalls<Dashboard> = {
 
 export function dashboardsCommand(): Command {
   const command = new Command('dashboards').description(
-    'put saved questions side by side, and show them to others by public links (scope: data)',
+    'show saved questions side by side, and share them by public links (scope: data)',
   );
   for (const common of savedCommands(CALLS)) command.addCommand(common);
   return command
@@ -32,9 +32,9 @@ export function dashboardsCommand(): Command {
 
 function putCommand(): Command {
   return clientCommand('put')
-    .argument('<name>', 'what it is called')
-    .argument('<file>', 'the dashboard as JSON, as show prints it; - for standard input')
-    .description('save a dashboard; under a name that there is already, as its next version')
+    .argument('<name>', 'name of the dashboard')
+    .argument('<file>', 'the dashboard as JSON, in the form of show; - for standard input')
+    .description('save a dashboard; under an existing name, as its next version')
     .addHelpText(
       'after',
       `\nExample, with the saved question evenings:
@@ -52,7 +52,7 @@ function putCommand(): Command {
 function runCommand(): Command {
   return withRunOptions(clientCommand('run'))
     .argument('<name>')
-    .description('ask every question of a dashboard, and print its texts and the answers one after the other')
+    .description('ask every question of a dashboard, and print its texts and answers')
     .action((name: string, options: ClientOptions & RunOptions) =>
       withService(options, async (bg) => {
         const { tiles, time } = await CALLS.read(bg, name);
@@ -74,8 +74,8 @@ function runCommand(): Command {
 function shareCommand(): Command {
   return clientCommand('share')
     .argument('<name>')
-    .option('--days <number>', 'how long the link holds, 30 if it is not given, 365 at most', readNumber)
-    .description('print a public link: whoever has it sees this dashboard and nothing else, until it ends')
+    .option('--days <number>', 'lifetime of the link (default: 30, at most 365)', readNumber)
+    .description('print a public link: anyone who has it sees this dashboard, and nothing else')
     .action(async (name: string, options: ClientOptions & { readonly days?: number }) => {
       const { days } = options;
       const body = days === undefined ? {} : { days };
@@ -91,7 +91,7 @@ function shareCommand(): Command {
 function linksCommand(): Command {
   return clientCommand('links')
     .argument('<name>')
-    .description('list the public links to a dashboard that have not ended')
+    .description('list the current public links to a dashboard')
     .action(async (name: string, options: ClientOptions) => {
       const links = await withService(options, (bg) => bg.request('GET /saved/dashboards/{name}/links', { name }));
       if (options.json) return printJson(links);
@@ -108,8 +108,8 @@ function linksCommand(): Command {
 function unshareCommand(): Command {
   return clientCommand('unshare')
     .argument('<name>')
-    .argument('<id>', 'of the link, as links shows it')
-    .description('end a public link')
+    .argument('<id>', 'id of the link, from links')
+    .description('revoke a public link')
     .action(async (name: string, id: string, options: ClientOptions) => {
       const { message } = await withService(options, (bg) =>
         bg.envelope('DELETE /saved/dashboards/{name}/links/{id}', { name, id }),

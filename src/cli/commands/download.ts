@@ -21,14 +21,14 @@ interface Options extends ClientOptions, FormatOptions {
 
 export function downloadCommand(): Command {
   return clientCommand('download')
-    .addArgument(new Argument('<data>', 'what to ask for').choices(['metric_data', 'test_data'] satisfies Data[]))
+    .addArgument(new Argument('<data>', 'the kind of answer').choices(['metric_data', 'test_data'] satisfies Data[]))
     .argument('<request>', 'a request of /metric_data or /test_data as JSON; - for standard input')
     .description('save the answer to a question as a file (scope: data)')
-    .option('-o, --output <file>', 'where it goes (default: the service’s name for it); - for standard output')
-    .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(EXPORT_FORMATS))
-    .option('--gzip', 'pack it; a name that ends in .gz tells, too')
+    .option('-o, --output <file>', 'name of the file (default: the service’s name for it); - for standard output')
+    .addOption(new Option('--format <format>', 'if the file’s name does not say it').choices(EXPORT_FORMATS))
+    .option('--gzip', 'compress it; default for a name that ends in .gz')
     .option('--receipt', 'save a receipt beside it, as FILE.receipt.json')
-    .option('--force', 'overwrite a file that is there already')
+    .option('--force', 'overwrite an existing file')
     .addHelpText('after', HELP)
     .action(async (of: Data, request: string, options: Options) => {
       const { output, json = false } = options;
@@ -47,16 +47,16 @@ export function downloadCommand(): Command {
 
 const HELP = `
 The service makes the file, of any number of rows, and this command waits for it, fetches it and checks its
-sha256. CSV is the default; the ending of the file's name tells another format (.csv, .ndjson, .parquet, and
+sha256. CSV is the default; the extension of the file sets another format (.csv, .ndjson, .parquet, and
 .gz after the first two), and so may "format" and "compression" in the request. --format and --gzip win over
 the request.
 
-The file has its name when it is whole. Until then it is FILE.<start of its sha256>.part; a lost connection is
-taken up where it ended. After a failure run the command again with the same -o: if the answer is the same by
-then, byte for byte, it goes on from there, else it starts anew. Ctrl-C cancels a file that is still being made.
+The file gets its name when it is complete. Until then it is FILE.<start of its sha256>.part. After a lost
+connection the command resumes. After a failure run it again with the same -o: if the answer is still the same,
+byte for byte, it resumes, else it starts over. Ctrl-C cancels a file that is still being made.
 
-With --receipt, or "receipt" in the request, FILE.receipt.json says what the answer was made from, and where the rows
-in its time went.
+With --receipt, or "receipt" in the request, FILE.receipt.json has the question, the data behind the answer, and how
+the rows in its time were used.
 
 Examples:
   broadgauge download test_data request.json -o ping.csv

@@ -14,7 +14,7 @@ interface EraseOptions extends ClientOptions, AgentOptions {
 
 export function erasuresCommand(): Command {
   return new Command('erasures')
-    .description('erase agents and organisations with everything there is of them')
+    .description('erase agents and organisations with all their data')
     .addCommand(agentCommand())
     .addCommand(organisationCommand())
     .addCommand(listCommand())
@@ -24,7 +24,7 @@ export function erasuresCommand(): Command {
 function agentCommand(): Command {
   return withAgentOptions(managementCommand('agent'))
     .description('erase an agent: results, versions, names in the audit, exported files (scope: manage)')
-    .option('--dry-run', 'say how many results it has; erase nothing')
+    .option('--dry-run', 'erase nothing; print the number of results')
     .action(async (options: EraseOptions) => {
       const { organisation, dryRun } = options;
       const body = { agent: agentOf(options), ...(dryRun && { dry_run: true }) };
@@ -39,7 +39,7 @@ function organisationCommand(): Command {
   return clientCommand('organisation')
     .argument('<name>')
     .description('erase an organisation (scope: operator, of another organisation)')
-    .option('--dry-run', 'say how many results it has; erase nothing')
+    .option('--dry-run', 'erase nothing; print the number of results')
     .action(async (organisation: string, options: EraseOptions) => {
       const body = { organisation, ...(options.dryRun && { dry_run: true }) };
       const erased = await withService(options, (bg) => bg.request('POST /manage/organisations/erase', { body }));
@@ -49,7 +49,7 @@ function organisationCommand(): Command {
 
 function listCommand(): Command {
   return clientCommand('list')
-    .description('the records of all erasures; with --json as `restore --erasures` takes them (scope: operator)')
+    .description('list the records of all erasures; with --json for `restore --erasures` (scope: operator)')
     .action(async (options: ClientOptions) => {
       const erasures = await withService(options, (bg) => bg.request('GET /manage/erasures'));
       if (options.json) return printJson(erasures);
@@ -60,8 +60,8 @@ function listCommand(): Command {
 
 function verifyCommand(): Command {
   return new Command('verify')
-    .argument('<file>', 'records as `list --json` or an erasure with --json printed them')
-    .description('tell whether records are as they were signed, and with which key')
+    .argument('<file>', 'records from `list --json` or from an erasure with --json')
+    .description('verify the signatures of records, and print their key')
     .action(async (file: string) => {
       for (const record of await recordsOf(file)) {
         if (!isSignedErasure(record)) throw new CommandFailure(`${record.id} is not as it was signed.`, EXIT.failed);
@@ -70,7 +70,7 @@ function verifyCommand(): Command {
     });
 }
 
-/** The text of a file with records, once each of them is found to be as it was signed. */
+/** The text of a file with records, after verifying their signatures. */
 export async function readRecords(file: string): Promise<string> {
   const records = await recordsOf(file);
   const changed = records.find((record) => !isSignedErasure(record));

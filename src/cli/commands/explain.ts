@@ -33,8 +33,8 @@ export function explainCommand(): Command {
       'after',
       [
         '',
-        'Needs no running service. The organisation is taken to be number 1, and names that are not in the catalogue',
-        'to be its own fields.',
+        'Needs no running service. It assumes organisation number 1, and that names outside the catalogue are custom',
+        'fields.',
         '',
         'Example:',
         '  broadgauge explain request.json',

@@ -30,30 +30,31 @@ interface Options extends ClientOptions, FileOptions {
 export function importCommand(): Command {
   return clientCommand('import')
     .usage('[options] <test> <file...>')
-    .argument('<test>', 'test that the results are of; files of the FCC and of tools tell it themselves')
+    .argument('<test>', 'test of the results; not needed for files of the FCC and of tools')
     .argument(
       '[file...]',
-      'CSV with a header, JSON array or NDJSON, gzip too; of tools folders too; - for standard input',
+      'CSV with a header, JSON array or NDJSON, gzip too; for tools also folders; - for standard input',
     )
     .description('store the results of a test (scope: ingest)')
     .addOption(
-      new Option('--format <format>', 'when the file’s name does not tell').choices([
+      new Option('--format <format>', 'if the file’s name does not say it').choices([
         ...LIST_FORMATS,
         'fcc',
         ...TOOL_FORMATS,
       ]),
     )
-    .option('--agent <id>', 'agent_id of the agent that has run the tool')
+    .option('--agent <id>', 'agent_id of the agent that ran the tool')
     .option(
       '--agent-from <what>',
-      'of tools, whose a file is: folder, file, mac, or a path into its JSON such as interface.macAddr',
+      'for tools, the source of the agent’s name: folder, file, mac, or a path in the JSON such as interface.macAddr',
     )
-    .option('--ignore-unknown', 'take rows with columns that the test does not have, without them')
-    .option('--strict', 'refuse all rows of a request when one is bad')
-    .option('--register-agents', 'register agents that are not known yet (scope: agents)')
+    .option('--ignore-unknown', 'drop columns that the test does not have')
+    .option('--strict', 'refuse all rows of a request if one is bad')
+    .option('--register-agents', 'register unknown agents (scope: agents)')
     .option(
       '--time <time>',
-      'of FCC files: utc (the default, for raw files) or local (for validated ones); of tools: the time of a run that does not tell it, or file, or utc',
+      'for FCC files: utc (default, for raw files) or local (for validated ones); for tools: the time of a run ' +
+        'without one, or file, or utc',
     )
     .addHelpText('after', HELP)
     .action(async (first: string, rest: readonly string[], options: Options) => {
@@ -72,36 +73,36 @@ const HELP = `
 Tests:
 ${columns(TESTS.map(({ key }) => key))}
 A row has the test's columns, names its agent by agent_id, unit_id or mac_address, and has dtime in UTC
-(2026-03-01 12:00:00) or with an offset. Results that are stored already count as duplicates.
+(2026-03-01 12:00:00) or with an offset. Results that are already stored count as duplicates.
 
-Large files are sent in requests of about 32 MiB, which are repeated when the service is busy or the
-connection is lost. What was answered is stored: import the file again after a failure, nothing is stored
-twice. Rows are counted from the start of the file, without its header. Exits with 3 when rows were
-rejected; the others are stored. With --strict a bad row refuses its whole request, and the import ends.
+Large files are sent in requests of about 32 MiB, which are repeated if the service is busy or the connection
+is lost. After a failure import the file again: nothing is stored twice. Rows are counted from the start of
+the file, without its header. Exits with 3 if rows were rejected; the others are stored. With --strict a bad
+row refuses its whole request, and the import ends.
 
-What a question with the prefilter will leave out is stored, and told by rule with examples: failed tests, and
-figures that say nothing about a line. With --strict a speed of zero or less of a test that completed is a bad row.
+Results that the prefilter will leave out are stored, and listed by rule with examples: failed tests, and values
+that say nothing about a line. With --strict a completed test with a speed of zero or less is a bad row.
 
 --format fcc reads files of the FCC's Measuring Broadband America programme, named curr_<table>.csv or
 curr_<table>_2016_01.csv, with a header or without. Tables, with a 6 at the end for IPv6:
 ${columns(FCC_TABLES)}
 Register their units first: broadgauge agents import --format fcc-units unit-profile.csv
---time local takes the timezones that agents had at that time from the service (scope: metadata). An hour
-that comes twice in autumn is taken as the earlier one; a time that is skipped in spring moves forward by
+--time local reads the timezones that agents had at that time from the service (scope: metadata). An hour
+that occurs twice in autumn is taken as the earlier one; a time that is skipped in spring moves forward by
 the skipped hour.
 
-Other formats are what measurement tools print, once or run after run into one file:
+Other formats are the output of measurement tools, of one run or of many in one file:
 ${TOOL_FORMATS.map(toolLine).join('\n')}
-One run gives results of several tests; name a test to take only those. --agent says whose they are; results
+One run gives results of several tests; name a test to import only its results. --agent names the agent; results
 of RIPE Atlas name their probe, whose id is the agent_id unless --agent is given. A run that reports a failure
-is stored as a failed result. Lines that can't be read are rejected by their number.
+is stored as a failed result. Unreadable lines are rejected, with their number.
 
-Files of many agents go in one command: name files, folders, or patterns in quotes ("boxes/**/*.json"), and say
-with --agent-from whose each is. folder: the name of the folder that it is in; file: its own name without .json and
-the like; mac: the MAC address in its path, else the one that Ookla's speedtest tells; anything else is a path into the
-JSON of each run. A file that can't be read is told, and the others are stored.
+One command can import files of many agents: name files, folders, or patterns in quotes ("boxes/**/*.json"), and
+the source of the agent's name with --agent-from. folder: the name of the file's folder; file: its own name without
+.json and the like; mac: the MAC address in its path, else the one that Ookla's speedtest prints; anything else is a
+path in the JSON of each run. An unreadable file is reported, and the others are stored.
 
-A run that does not tell its time is rejected, unless it is the only one of its file and you say
+A run without a time is rejected, unless it is the only one in its file and you give
 --time 2026-03-01T12:00:00Z, or --time file for the time at which the file was written. --time utc is for
 times without an offset in front of CSV lines.
 

@@ -17,8 +17,8 @@ export function ispsCommand(): Command {
           '<file>',
           'JSON [{"isp": "Acme", "packages": ["Basic"]}], or CSV with the columns isp,package; - for standard input',
         )
-        .description('add what is missing, and what is sold under the names of packages; nothing is removed')
-        .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(ISP_FORMATS))
+        .description('add missing ISPs and packages, and the terms of packages; removes nothing')
+        .addOption(new Option('--format <format>', 'if the file’s name does not say it').choices(ISP_FORMATS))
         .addHelpText('after', HELP)
         .action(async (file: string, options: ClientOptions & { format?: IspFormat }) => {
           const list = await readIspsFile(file, options.format);
@@ -46,10 +46,10 @@ export function ispsCommand(): Command {
 const SOLD_COLUMNS = [...SPEED_FIELDS, 'technology', 'valid_from'];
 
 const HELP = `
-A package may say what is sold under its name: download_mbps and upload_mbps (advertised), technology, and the speeds
-of the contract, minimum_download_mbps, normal_..., maximum_... and the same of upload. CSV has a column for each, JSON an
-object in the place of the name. Each holds from valid_from on, a day (00:00 UTC); without one it has always held. The same
-day again replaces what is given. In CSV an empty cell says nothing, and null ends what was known.
+A package may have terms: download_mbps and upload_mbps (advertised), technology, and the contractual speeds
+minimum_download_mbps, normal_..., maximum_... and the same for upload. CSV has a column for each, JSON an object instead of
+the name. Terms apply from valid_from on, a day (00:00 UTC); without one they have always applied. Sending the same day again
+replaces the given values. In CSV an empty field changes nothing, and null ends a value.
 
   isp,package,download_mbps,upload_mbps,technology,valid_from
   Acme,Fibre 500,500,50,FTTP,
@@ -63,10 +63,10 @@ function rowOf(sold: IspPackage): Record<string, unknown> {
   return { package: name, ...terms };
 }
 
-/** Packages in one request: far below the size that a request may have. */
+/** Packages in one request, far below the maximum size of a request. */
 const BATCH = 1000;
 
-/** Adds a list in as many requests as it takes; one that is refused says what the requests before it have stored. */
+/** Adds a list in several requests; an error says what the earlier requests have stored. */
 async function sendIsps(
   bg: Broadgauge,
   address: ServiceAddress,
@@ -87,17 +87,17 @@ async function sendIsps(
 }
 
 interface SentIsp extends ListedIsp {
-  /** Where its package is in the entry; undefined where that has but one place for it. */
+  /** The index of its package in the entry; undefined if the entry has only one. */
   readonly packageIndex?: number;
 }
 
-/** As small as entries get, so that a batch of them always fits a request. */
+/** One package per entry, so that a batch of entries always fits a request. */
 function onePackageEach(listed: ListedIsp): SentIsp[] {
   if (listed.packages.length < 2) return [listed];
   return listed.packages.map((name, packageIndex) => ({ ...listed, packages: [name], packageIndex }));
 }
 
-/** `body[3][packages][0]` as the file has it. */
+/** Translates `body[3][packages][0]` to a position in the file. */
 function placeIn(batch: readonly SentIsp[]): (key: string) => string {
   return (key) => {
     const [, index, field = '', of] = /^body\[(\d+)\](?:\[(\w+)\])?(?:\[0\]\[(\w+)\])?/.exec(key) ?? [];

@@ -18,7 +18,7 @@ interface SetOptions extends ClientOptions {
 
 export function metadataCommand(): Command {
   return new Command('metadata')
-    .description('read and change what is said of agents (scope: metadata)')
+    .description('read and change the metadata of agents (scope: metadata)')
     .addCommand(getCommand())
     .addCommand(historyCommand())
     .addCommand(setCommand());
@@ -27,7 +27,7 @@ export function metadataCommand(): Command {
 const FIELDS = ['agent', 'unit', 'mac'] as const;
 type Field = (typeof FIELDS)[number];
 
-const fieldArgument = () => new Argument('<field>', 'what the agent is named by').choices(FIELDS);
+const fieldArgument = () => new Argument('<field>', 'kind of the agent’s name').choices(FIELDS);
 
 function getCommand(): Command {
   return clientCommand('get')
@@ -62,7 +62,7 @@ function historyCommand(): Command {
 
 function setCommand(): Command {
   return clientCommand('set')
-    .description('change the metadata of every agent that matches')
+    .description('change the metadata of every matching agent')
     .requiredOption('--where <field=value...>', 'agent_id, unit_id, mac_address, isp, package, timezone, custom.<key>')
     .option('--set <field=value...>', 'package, timezone, custom.<key>')
     .option(
@@ -70,8 +70,8 @@ function setCommand(): Command {
       'start of this day (UTC), at most 28 days ago unless --allow-older: 2026-07-01, "last monday", or UNIX seconds',
     )
     .option('--allow-older', 'let --from be more than 28 days ago (scope: manage too)')
-    .option('--overwrite-all', 'remove what is not set')
-    .option('--dry-run', 'say whom it would change and which versions appear, change and vanish; change nothing')
+    .option('--overwrite-all', 'remove values that are not set')
+    .option('--dry-run', 'change nothing; print the agents that would change, and their versions')
     .option('--csv', 'with --dry-run: print all of these versions as CSV')
     .addHelpText(
       'after',
@@ -115,7 +115,7 @@ const OPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^dry_run$/, '--dry-run'],
 ];
 
-/** What the caller of `metadata set` knows a wrong field by: `agent[custom][site]` is `--where custom.site`. */
+/** Translates a field to the option of `metadata set`: `agent[custom][site]` is `--where custom.site`. */
 export function optionOfField(key: string): string {
   const option = OPTIONS.find(([pattern]) => pattern.test(key))?.[1];
   if (option === undefined) return key;
@@ -144,7 +144,7 @@ function toFields(option: string, pairs: readonly string[]): Record<string, unkn
   return Object.fromEntries(fields);
 }
 
-/** What is no whole number goes as it is: the service says what is wrong with it. */
+/** Other text is sent as it is: the service validates it. */
 function unitOf(value: string): number | string {
   return /^-?\d+$/.test(value) ? Number(value) : value;
 }

@@ -9,7 +9,7 @@ type Format = (typeof FORMATS)[number];
 
 export function populationsCommand(): Command {
   return new Command('populations')
-    .description('how many lines there are of each kind, to weigh agents to (scope: manage)')
+    .description('store and list the sizes of strata, for weights (scope: manage)')
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(putCommand())
@@ -35,7 +35,7 @@ function listCommand(): Command {
 function showCommand(): Command {
   return managementCommand('show')
     .argument('<name>')
-    .description('print the cells of a population')
+    .description('print the strata of a population')
     .action(async (name: string, options: ClientOptions) => {
       const request = { name, organisation: options.organisation };
       printCells(await withService(options, (bg) => bg.request('GET /manage/populations/{name}', request)), options);
@@ -44,10 +44,10 @@ function showCommand(): Command {
 
 function putCommand(): Command {
   return managementCommand('put')
-    .argument('<name>', 'what questions call it by')
+    .argument('<name>', 'its name in questions')
     .argument('<file>', 'CSV with a column for each dimension and one named count, or JSON; - for standard input')
-    .description('store a population, in place of one of that name')
-    .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(FORMATS))
+    .description('store a population, replacing one of that name')
+    .addOption(new Option('--format <format>', 'if the file’s name does not say it').choices(FORMATS))
     .addHelpText('after', HELP)
     .action(async (name: string, file: string, options: ClientOptions & { readonly format?: Format }) => {
       const { organisation } = options;
@@ -65,9 +65,9 @@ function putCommand(): Command {
 }
 
 const HELP = `
-Dimensions are of agents: isp, package, package.technology, package.tier, country, custom.<key>. A cell has a value of
-each, and how many lines there are of it, in any unit. An agent of a question weighs the count of its cell, divided by
-the agents in that cell.
+Dimensions are those of agents: isp, package, package.technology, package.tier, country, custom.<key>. A stratum has a
+value for each, and the number of its lines, in any unit. The weight of an agent is the count of its stratum, divided by
+the number of agents in it.
 
   package.technology,count
   FTTP,1200
@@ -81,7 +81,7 @@ Examples:
 function deleteCommand(): Command {
   return managementCommand('delete')
     .argument('<name>')
-    .description('delete a population; questions that name it are refused from then on')
+    .description('delete a population; questions that name it are then refused')
     .action(async (name: string, options: ClientOptions) => {
       const request = { name, organisation: options.organisation };
       const { message } = await withService(options, (bg) => bg.envelope('DELETE /manage/populations/{name}', request));
@@ -95,7 +95,7 @@ function printCells(population: Population, options: ClientOptions): void {
   else printRows(population.cells, [...population.dimensions, 'count'], options);
 }
 
-/** `cells[2][count]` as the file has it: rows are counted from 1, without the header. */
+/** Translates `cells[2][count]` to a row of the file, counted from 1 without the header. */
 function placeInCsv(key: string): string {
   const [, cell, column] = /^cells\[(\d+)\](?:\[(.+)\])?$/.exec(key) ?? [];
   if (cell !== undefined) return `row ${Number(cell) + 1}${column === undefined ? '' : `, ${column}`}`;

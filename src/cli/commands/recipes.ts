@@ -5,7 +5,7 @@ import { readRequest } from '../request-file.ts';
 
 export function recipesCommand(): Command {
   return new Command('recipes')
-    .description('store, list, show and delete recipes of reports of one’s own (scope: manage)')
+    .description('store, list, show and delete your own recipes of reports (scope: manage)')
     .addCommand(putCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
@@ -14,9 +14,9 @@ export function recipesCommand(): Command {
 
 function putCommand(): Command {
   return managementCommand('put')
-    .argument('<name>', 'what broadgauge report calls it')
+    .argument('<name>', 'its name in broadgauge report')
     .argument('<file>', 'the recipe as JSON; - for standard input')
-    .description('store a recipe, in the place of one of the same name; it is checked as a whole')
+    .description('store a recipe, replacing one of the same name, after checking all of it')
     .addHelpText('after', '\nExample:\n  broadgauge recipes put evenings ours.json')
     .action(async (name: string, file: string, options: ClientOptions) => {
       const { organisation } = options;
@@ -31,7 +31,7 @@ function putCommand(): Command {
 
 function listCommand(): Command {
   return managementCommand('list')
-    .description('list the recipes of one’s own; broadgauge report lists those that are built in too')
+    .description('list your own recipes; broadgauge report also lists the built-in ones')
     .action(async (options: ClientOptions) => {
       const { organisation } = options;
       const recipes = await withService(options, (bg) => bg.request('GET /manage/recipes', { organisation }));
@@ -47,7 +47,7 @@ function listCommand(): Command {
 function showCommand(): Command {
   return managementCommand('show')
     .argument('<name>', 'stored or built in')
-    .description('print a recipe as JSON, as put takes it: a built-in one is a good start')
+    .description('print a recipe as JSON for put; a built-in one is a good start')
     .addHelpText('after', '\nExample:\n  broadgauge recipes show accc-mba > ours.json')
     .action(async (name: string, options: ClientOptions) => {
       const { organisation } = options;
@@ -58,7 +58,7 @@ function showCommand(): Command {
 function deleteCommand(): Command {
   return managementCommand('delete')
     .argument('<name>')
-    .description('delete a recipe of one’s own')
+    .description('delete one of your own recipes')
     .action(async (name: string, options: ClientOptions) => {
       const { organisation } = options;
       const { message } = await withService(options, (bg) =>

@@ -16,13 +16,13 @@ interface ReleaseOptions extends ClientOptions {
 
 export function releaseCommand(): Command {
   return managementCommand('release')
-    .argument('<directory>', 'where the files go')
-    .description('make files of results that name nobody, for publication (scope: manage)')
+    .argument('<directory>', 'name of the files')
+    .description('make files of results without names, for publication (scope: manage)')
     .requiredOption('--test <key>', 'results of this test')
     .requiredOption('--from <date>', 'first day, month or year (UTC)')
     .requiredOption('--to <date>', 'last day, month or year (UTC)')
-    .option('--lines-min <number>', 'lines that have to share what is known of them (default: 10)', readNumber)
-    .option('--field <key>', 'a field of your own to release too; can be repeated', gather)
+    .option('--lines-min <number>', 'minimum number of lines that share their traits (default: 10)', readNumber)
+    .option('--field <key>', 'a custom field to release too; can be repeated', gather)
     .option('--force', 'overwrite files')
     .addHelpText('after', HELP)
     .action(async (directory: string, options: ReleaseOptions) => {
@@ -61,9 +61,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 const HELP = `
-Agents are numbered at random, and the numbers are kept nowhere. There are no names, MAC addresses, models or
-addresses; times are hours. ISP, package, technology, country and fields are masked where fewer lines share
-all of them than --lines-min.
+Agents get random numbers, and the mapping is not stored. The files have no names, MAC addresses, models or
+addresses; times are rounded to hours. ISP, package, technology, country and fields are masked if fewer than
+--lines-min lines share all of them.
 
 Example:
   broadgauge release ./public --test httpget --from 2026-06 --to 2026-06 --lines-min 25`;

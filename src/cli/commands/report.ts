@@ -28,17 +28,17 @@ interface Options extends ClientOptions, Pick<QuestionOptions, 'from' | 'to' | '
 export function reportCommand(): Command {
   return clientCommand('report')
     .argument('[recipe]', 'built in (accc-mba, ofcom-home, fcc-mba, us-performance) or stored; without one, list them')
-    .description('make tables as regulators publish them (scope: data)')
-    .option('--recipe <file>', 'a recipe of one’s own that is not stored, as JSON; - for standard input')
+    .description('make tables like those of regulators (scope: data)')
+    .option('--recipe <file>', 'a recipe that is not stored, as JSON; - for standard input')
     .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-30 days"')
     .option('--to <date>', 'last day, included')
     .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
     .option('--exclude <field=value>', 'all but these; may be repeated', gather)
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
-    .option('--population <name>', 'weigh lines to this population, in recipes that are weighted (ofcom-home)')
-    .option('--weight <field>', 'weigh lines by a number that they have, such as custom.households')
+    .option('--population <name>', 'weight lines to this population, in weighted recipes (ofcom-home)')
+    .option('--weight <field>', 'weight lines by a custom field, such as custom.households')
     .option('--table <key>', 'only this table; may be repeated', gather)
-    .option('--html <file>', 'write one page that needs nothing else and prints well')
+    .option('--html <file>', 'write one self-contained page that prints well')
     .option('--csv <directory>', 'write a file for each table')
     .option('--against <file>', 'add published figures and the differences: a CSV with table, row, column, published')
     .addHelpText('after', HELP)
@@ -55,12 +55,12 @@ export function reportCommand(): Command {
 }
 
 const HELP = `
-Each figure is the answer to a question of /metric_data, which --html and --json show. Figures of few lines have a
-mark, those of fewer are not published (n/p); the recipe says how many. Intervals are 95 % intervals by line.
+Each figure is the answer to a question of /metric_data, which --html and --json show. Figures from few lines are
+marked, those from very few are not published (n/p); the recipe sets the limits. Intervals are 95 % intervals by line.
 
 A published figure is found by the keys of its table and column, which --json shows, and by its row: the values of the
-splits with " / " between them, nothing for a table without splits. The difference is to the digits that were published.
-Figures that the report has no place for are told, and the exit code is 3.
+splits joined by " / ", empty for a table without splits. The difference is rounded to the published digits. Figures
+without a match in the report are listed, and the exit code is 3.
 
 Examples:
   broadgauge report
@@ -120,7 +120,7 @@ const OPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^tables/, '--table'],
 ];
 
-/** What the caller knows a wrong field by; those of a recipe by their place in it. */
+/** Translates a field to its option; a field of a recipe to its path. */
 function optionOf(key: string): string {
   return OPTIONS.find(([pattern]) => pattern.test(key))?.[1] ?? key;
 }

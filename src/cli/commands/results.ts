@@ -17,11 +17,11 @@ export function resultsCommand(): Command {
 
 function deleteCommand(): Command {
   return withAgentOptions(managementCommand('delete'))
-    .description('delete the results of an agent in a time; they can be sent again')
+    .description('delete the results of an agent in a period; they can be sent again')
     .option('--test <key>', 'only results of this test')
     .requiredOption('--from <date>', 'from the beginning of this day, month or second (UTC)')
     .requiredOption('--to <date>', 'to the end of this day, month or second (UTC)')
-    .option('--dry-run', 'say how many it would delete; delete nothing')
+    .option('--dry-run', 'delete nothing; print the number of results')
     .addHelpText('after', HELP)
     .action(async (options: DeleteOptions) => {
       const { organisation, test, from, to, dryRun } = options;

@@ -12,14 +12,14 @@ interface SetOptions extends ClientOptions {
 
 export function retentionCommand(): Command {
   return new Command('retention')
-    .description('how long results are kept (scope: manage)')
+    .description('how long results are retained (scope: manage)')
     .addCommand(showCommand())
     .addCommand(setCommand());
 }
 
 function showCommand(): Command {
   return managementCommand('show')
-    .description('how long the results of each test are kept')
+    .description('show how long the results of each test are retained')
     .action(async (options: ClientOptions) => {
       const { organisation } = options;
       const policy = await withService(options, (bg) => bg.request('GET /manage/retention', { organisation }));
@@ -30,10 +30,10 @@ function showCommand(): Command {
 
 function setCommand(): Command {
   return managementCommand('set')
-    .description('say how long results are kept; older ones are deleted at once')
-    .requiredOption('--days <number>', 'days after its own that a result is kept, or forever', daysOf)
+    .description('set how long results are retained; older ones are deleted at once')
+    .requiredOption('--days <number>', 'days to retain a result after the day it was measured, or forever', daysOf)
     .option('--test <test=days>', 'another number for this test; can be repeated', gather)
-    .option('--dry-run', 'say how many results it would delete; change nothing')
+    .option('--dry-run', 'change nothing; print the number of results that would be deleted')
     .addHelpText('after', HELP)
     .action(async (options: SetOptions) => {
       const { organisation, days, test = [], dryRun } = options;
@@ -49,7 +49,7 @@ function setCommand(): Command {
 }
 
 const HELP = `
-It takes the place of what was set before. Results that are sent later and are older are rejected.
+It replaces the earlier setting. Older results that are sent later are rejected.
 
 Examples:
   broadgauge retention set --days 730 --test httpget=365 --dry-run

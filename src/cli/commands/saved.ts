@@ -32,13 +32,13 @@ export function savedCommand(): Command {
 
 function putCommand(): Command {
   return clientCommand('put')
-    .argument('<name>', 'what it is called')
+    .argument('<name>', 'name of the question')
     .argument(
       '<file>',
-      'a request of /metric_data or /comparison_data, or what show prints, as JSON; - for standard input',
+      'a request of /metric_data or /comparison_data, or the output of show, as JSON; - for standard input',
     )
     .option('--description <text>', 'a sentence or two for people')
-    .description('save a question; under a name that there is already, as its next version')
+    .description('save a question; under an existing name, as its next version')
     .addHelpText(
       'after',
       '\nExample:\n  broadgauge saved put evenings request.json --description "Speeds from 19 to 23"',
@@ -55,7 +55,7 @@ function putCommand(): Command {
     });
 }
 
-/** A bare request is one of /comparison_data if it has sides. */
+/** A bare request belongs to /comparison_data if it has sides. */
 function savedOf(file: JsonObject): JsonObject {
   if ('request' in file) return file;
   return { of: 'a' in file || 'b' in file ? 'comparison_data' : 'metric_data', request: file };
@@ -64,7 +64,7 @@ function savedOf(file: JsonObject): JsonObject {
 function runCommand(): Command {
   return withRunOptions(clientCommand('run'))
     .argument('<name>')
-    .description('ask a saved question, and print the answer as query and compare do')
+    .description('ask a saved question, and print the answer like query and compare')
     .addHelpText(
       'after',
       '\nExample:\n  broadgauge saved run evenings --from "last month" --to "last month" --format csv',
@@ -95,8 +95,8 @@ function exportCommand(): Command {
 
 function importCommand(): Command {
   return clientCommand('import')
-    .argument('<file>', 'what export printed; - for standard input')
-    .description('save all questions and dashboards of a file; what is the same already stays as it is')
+    .argument('<file>', 'the output of export; - for standard input')
+    .description('save all questions and dashboards of a file; unchanged ones get no new version')
     .action(async (file: string, options: ClientOptions) => {
       const { questions, dashboards } = await readExported(file);
       const counts = await withService(options, async (bg) => {

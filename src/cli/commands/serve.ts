@@ -9,12 +9,12 @@ export function serveCommand(): Command {
   return new Command('serve')
     .description('run the service')
     .option('--demo', 'fill a new data directory with a demo panel')
-    .option('--new-token', 'issue one more token with every scope and print it, when the first is lost')
+    .option('--new-token', 'issue and print another token with every scope, if the first is lost')
     .addHelpText('after', () => `\nSettings (environment variables):\n${settingsTable()}`)
     .action(async ({ demo = false, newToken = false }: { readonly demo?: boolean; readonly newToken?: boolean }) => {
       const config = readConfig();
       makeFilesPrivate();
-      // Here and not above: the other commands start in half the time without the service.
+      // Imported here, since the other commands start in half the time without the service.
       const [{ startService }, { default: pino }] = await Promise.all([import('../../app.ts'), import('pino')]);
       const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
       for (const line of misspeltSettings()) logger.warn(line);
@@ -37,7 +37,7 @@ export function serveCommand(): Command {
 const INDENT = ' '.repeat(29);
 const WIDTH = 80;
 
-/** The settings as `serve --help` lists them. */
+/** The list of settings in `serve --help`. */
 function settingsTable(): string {
   return Object.values(SERVICE_SETTINGS)
     .map(({ variable, default: standard, meaning, secret }) => {
@@ -58,7 +58,7 @@ function wrap(text: string): string[] {
   return lines;
 }
 
-/** What a person sees when the service is up. */
+/** The welcome text when the service is ready. */
 function welcome({ url, adminUrl, token }: Service, demo: boolean): string {
   const bearer = token.origin === 'new' ? token.secret : '$BROADGAUGE_TOKEN';
   return [

@@ -11,7 +11,7 @@ export function sessionCommand(): Command {
 
 function listCommand(): Command {
   return managementCommand('list')
-    .description('who is signed in to the console')
+    .description('list the people who are signed in to the console')
     .action(async (options: ClientOptions) => {
       const { organisation } = options;
       const sessions = await withService(options, (bg) => bg.request('GET /manage/sessions', { organisation }));
@@ -28,7 +28,7 @@ function listCommand(): Command {
 function endCommand(): Command {
   return managementCommand('end')
     .argument('<id>')
-    .description('sign somebody out of the console')
+    .description('sign a person out of the console')
     .action(async (id: string, options: ClientOptions) => {
       const request = { id: unchecked(id), organisation: options.organisation };
       const { message } = await withService(options, (bg) => bg.envelope('DELETE /manage/sessions/{id}', request));

@@ -24,10 +24,10 @@ function createCommand(): Command {
   return managementCommand('create')
     .argument('<name>', 'what the token is for')
     .usage('<name> --scope <scopes...> [options]')
-    .description('create a token; its secret is shown this once')
+    .description('create a token; its secret is shown only once')
     .addOption(new Option('--scope <scopes...>', 'what it may do').choices([...SCOPES]).makeOptionMandatory())
     .option('--panel <names...>', 'only the agents of these panels')
-    .option('--expires <date>', 'last day it is good for (UTC): 2027-01-31, "+90 days"')
+    .option('--expires <date>', 'last day of its validity (UTC): 2027-01-31, "+90 days"')
     .addHelpText('after', '\nExample:\n  broadgauge token create dashboard --scope data --expires "+90 days"')
     .action(async (name: string, options: CreateOptions) => {
       const { organisation } = options;
@@ -72,7 +72,7 @@ function rotateCommand(): Command {
   return managementCommand('rotate')
     .argument('<id>')
     .description('replace a token by a new one with the same rights')
-    .option('--overlap <seconds>', 'how long the old one stays good', '0')
+    .option('--overlap <seconds>', 'how long the old one stays valid', '0')
     .action(async (id: string, options: ClientOptions & { overlap: string }) => {
       const request = {
         id: unchecked(id),
@@ -86,7 +86,7 @@ function rotateCommand(): Command {
 function revokeCommand(): Command {
   return managementCommand('revoke')
     .argument('<id>')
-    .description('end a token now')
+    .description('revoke a token now')
     .action(async (id: string, options: ClientOptions) => {
       const request = { id: unchecked(id), organisation: options.organisation };
       const { message } = await withService(options, (bg) => bg.envelope('DELETE /manage/tokens/{id}', request));
@@ -95,7 +95,7 @@ function revokeCommand(): Command {
     });
 }
 
-/** The secret alone on standard output, so that a script can keep it. */
+/** Only the secret on standard output, for scripts. */
 function printSecret(issued: { readonly token: string }, options: ClientOptions): void {
   if (options.json) printJson(issued);
   else printLine(issued.token);

@@ -9,7 +9,10 @@ import { type OutputFormat, splitsOf, tellIgnored } from '../query/print-answer.
 import { figure, layoutTable, plain, type TableColumn } from '../query/table.ts';
 import { SIDES, type SideName } from './build-comparison.ts';
 
-/** Puts a comparison and prints its answer. `notes` stand below a table. Returns the receipts of its sides, if it asks for them. */
+/**
+ * Asks for a comparison and prints its answer, with `notes` below a table. Returns the receipts of its sides, if
+ * requested.
+ */
 export async function printComparisons(
   bg: Broadgauge,
   request: JsonObject,
@@ -116,7 +119,7 @@ function filterTexts(filters: unknown): string[] {
   });
 }
 
-/** The level at which the foot of a table counts differences. */
+/** The significance level of the count below a table. */
 const LEVEL = 0.05;
 
 function footLines(comparisons: readonly Row[], leftOut: readonly string[], notes: readonly string[]): string[] {

@@ -11,7 +11,7 @@ import { RETRIES } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 
-/** Fetches what a target does not have of a file yet; `startProgress` is told how many bytes it has before. */
+/** Fetches the missing bytes of a file; `startProgress` gets the number of bytes that the target already has. */
 export async function fetchFile(
   bg: Broadgauge,
   file: Pick<LinkedFile, 'url' | 'bytes' | 'sha256'>,

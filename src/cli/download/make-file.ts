@@ -9,12 +9,12 @@ import { rowsPerSecond, startTerminalLine } from '../progress.ts';
 
 export interface MakeFileOptions {
   readonly address: ServiceAddress;
-  /** Whoever aborts it wants no file any more. */
+  /** Aborting cancels the download. */
   readonly signal: AbortSignal;
   readonly onState: (download: Download) => void;
 }
 
-/** Has the service make a file, and waits for it. */
+/** Requests a file from the service, and waits for it. */
 export async function makeFile(
   of: 'metric_data' | 'test_data',
   request: JsonObject,
@@ -23,7 +23,7 @@ export async function makeFile(
   const bg = connect(address, { wait: (ms) => setTimeout(ms, undefined, { signal }) });
   let id: string | undefined;
   try {
-    // An answer that was lost is asked for again: the key keeps the service from making the file twice.
+    // A lost answer is requested again: the key prevents a second file.
     const options = { idempotencyKey: randomUUID(), retries: RETRIES };
     const begun = await bg.request(`POST /${of}_download`, { body: unchecked(request) }, options);
     id = begun.id;
@@ -52,7 +52,7 @@ function withoutFile({ download: { status, error } }: DownloadError): CommandFai
 
 type State = Pick<Download, 'status' | 'rows'>;
 
-/** How far a file is that is being made, on a terminal. */
+/** The progress of a download, on a terminal. */
 export interface WaitingLine {
   readonly show: (state: State) => void;
   readonly end: () => void;

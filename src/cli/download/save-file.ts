@@ -15,7 +15,7 @@ import { fetchFile } from './fetch-file.ts';
 
 type FetchedFile = Pick<FinishedDownload, 'url' | 'bytes' | 'sha256'>;
 
-/** Fetches a file to a name, which it has only when it is whole; until then it is a part beside it. */
+/** Fetches a file, which gets its name only when it is complete; until then it is a partial file beside it. */
 export async function saveFile(bg: Broadgauge, file: FetchedFile, path: string, overwrite: boolean): Promise<void> {
   await checkOutput(path, overwrite);
   const part = await PartFile.open(path, file.sha256);
@@ -42,7 +42,7 @@ function howToGoOn({ bytes }: FetchedFile, path: string, part: string, size: num
   ].join('\n');
 }
 
-/** Of files that once were to have this name. */
+/** Partial files of this name. */
 async function removeParts(path: string): Promise<void> {
   const start = `${basename(path)}.`;
   for (const name of await readdir(dirname(path))) {
@@ -51,7 +51,7 @@ async function removeParts(path: string): Promise<void> {
   }
 }
 
-/** Refuses a name under which nothing may be written, or where something is that was not given up. */
+/** Refuses a name that is not writable, or that exists without --force. */
 export async function checkOutput(path: string, overwrite: boolean): Promise<void> {
   try {
     await access(dirname(path), constants.W_OK);
@@ -69,12 +69,12 @@ export async function checkOutput(path: string, overwrite: boolean): Promise<voi
 /** The service's name of a file: the end of its link's path. */
 export function nameFromLink(url: string): string {
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
-  // Whatever a link says, it names a file in this directory.
+  // A link can name only a file in this directory.
   if (/^\w[\w.-]*$/.test(name)) return name;
   throw new CommandFailure('The service did not name the file: say where it goes with -o.');
 }
 
-/** A file that is not whole yet, under a name of its own; what an earlier run left of it is gone on with. */
+/** A partial file under its own name; resumes the partial file of an earlier run. */
 class PartFile implements FileTarget {
   readonly path: string;
   readonly #file: FileHandle;
@@ -84,7 +84,7 @@ class PartFile implements FileTarget {
     this.#file = file;
   }
 
-  /** Named after what the whole file is, so that parts of different files never meet. */
+  /** Named after the hash of the complete file, so that partial files of different answers never mix. */
   static async open(path: string, sha256: string): Promise<PartFile> {
     const part = `${path}.${sha256.slice(0, 12)}.part`;
     return new PartFile(part, await writing(part, () => open(part, 'a+')));
@@ -102,7 +102,7 @@ class PartFile implements FileTarget {
     return writing(this.path, () => this.#file.truncate(0));
   }
 
-  /** On disk for good before it has the name of the whole. */
+  /** Synced to disk before it gets its final name. */
   async becomes(path: string): Promise<void> {
     await writing(path, async () => {
       await this.#file.sync();
@@ -111,7 +111,7 @@ class PartFile implements FileTarget {
     });
   }
 
-  /** Leaves it for the next run, if there is anything of it; says how far it is. */
+  /** Leaves it for the next run unless it is empty; returns its size. */
   async leave(): Promise<number> {
     const { size } = await this.#file.stat();
     if (size === 0) await this.remove();
@@ -125,7 +125,7 @@ class PartFile implements FileTarget {
   }
 }
 
-/** Writes a receipt; undefined: the service gave none, which is one that knows none. */
+/** Writes a receipt; undefined: the service gave none, because it is older. */
 export async function saveReceipt(receipt: Receipt | SideReceipts | undefined, path: string): Promise<void> {
   if (receipt === undefined) throw new CommandFailure('The service gave no receipt: it is older than this command.');
   await writing(path, () => writeFile(path, `${JSON.stringify(receipt, null, 2)}\n`));

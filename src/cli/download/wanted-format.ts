@@ -6,15 +6,15 @@ export interface FormatOptions {
   readonly gzip?: boolean;
 }
 
-/** What the ending of a file's name tells. */
+/** The format in a file's extension. */
 interface Told {
   readonly format: string | undefined;
   readonly compression: 'none' | 'gzip' | undefined;
 }
 
 /**
- * A request with the format its file is to have: that of the options, else the request's own, else what the name of the
- * file tells. A name that tells something else is refused.
+ * A request with the format of its file: from the options, else from the request, else from the file's extension. A
+ * contradicting extension is refused.
  */
 export function withFormat(request: JsonObject, options: FormatOptions, fileName: string | undefined): JsonObject {
   const told = readEnding(fileName ?? '');

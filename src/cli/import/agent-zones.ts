@@ -8,7 +8,7 @@ type History = readonly MetadataVersion[];
 
 const AT_A_TIME = 8;
 
-/** The timezones of units over time, from their histories, a few of which are asked for at a time. */
+/** The timezones of units over time, from their histories, with a few concurrent requests. */
 export function agentZones(bg: Broadgauge): ZonesOf {
   const stretchesOf = async (unitId: string) => {
     if (!/^\d{1,15}$/.test(unitId)) return undefined;

@@ -9,7 +9,7 @@ import { usageFailure } from '../failure.ts';
 import type { ListFormat, SourceFile } from '../source-file.ts';
 import { type Open, packToolFiles, type ResultChunk, type ToolFile, type ToolPlace } from './pack-tool-files.ts';
 
-/** A file of results, or all files of a tool, and how they are to be read. */
+/** A file of results, or all files of a tool, and the options for reading them. */
 export type ResultFile =
   | { readonly source: SourceFile; readonly test: Test; readonly format: ListFormat }
   | { readonly source: SourceFile; readonly test: Test; readonly format: 'fcc'; readonly fcc: FccFile }
@@ -24,11 +24,11 @@ export interface CutFileOptions {
   readonly chunkBytes: number;
   readonly clock: FccClock;
   readonly note: (text: string) => void;
-  /** Told of what can't be sent at all. */
+  /** Called with input that can't be sent. */
   readonly reject: (place: ToolPlace, message: string) => void;
 }
 
-/** The chunks of a file, each of which the service takes by itself. */
+/** The chunks of a file, each the body of one request. */
 export function cutFile(file: ResultFile, open: Open, options: CutFileOptions): CutFile {
   const { chunkBytes, clock, note, reject } = options;
   switch (file.format) {
@@ -48,7 +48,7 @@ export function cutFile(file: ResultFile, open: Open, options: CutFileOptions): 
   }
 }
 
-/** Without a header the first result would be taken for one, and all others be rejected. */
+/** Without a header the first result would be read as one, and all others would be rejected. */
 async function* cutResultCsv(
   bytes: AsyncIterable<Buffer>,
   test: Test,

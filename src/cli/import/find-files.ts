@@ -4,8 +4,8 @@ import { usageFailure } from '../failure.ts';
 import { unreadable } from '../source-file.ts';
 
 /**
- * The files that paths stand for, in the order of their names: patterns that the shell has left as they are, and, where
- * `folders` are taken, every file below one, but for hidden ones.
+ * The files that paths name, ordered by name. Expands patterns that the shell did not expand and, with `folders`, every
+ * file below a folder, except hidden ones.
  */
 export function findFiles(paths: readonly string[], { folders }: { readonly folders: boolean }): readonly string[] {
   return paths.flatMap((path) => {
@@ -39,7 +39,7 @@ function filesBelow(folder: string): readonly string[] {
   }
 }
 
-/** `*` and `?` stand for anything within a name, `**` for folders too. */
+/** `*` and `?` match within a name, `**` also matches folders. */
 function matching(pattern: string): readonly string[] {
   const steps = pattern.split(/[\\/]/);
   const fixed = steps.slice(

@@ -26,11 +26,11 @@ export interface IngestParameters {
   readonly report_prefiltered?: boolean | undefined;
 }
 
-/** Sends a file chunk by chunk; what it answers counts rows from the start of the file. */
+/** Sends a file chunk by chunk; rows in its result count from the start of the file. */
 export async function importFile(file: ResultFile, options: ImportOptions): Promise<IngestTotals> {
   const sources = file.format === 'tool' ? file.files.map(({ source }) => source) : [file.source];
   const { bg, address, parameters } = options;
-  // Tells this import from another one of the same rows, whose answers are not its own.
+  // Distinguishes this import from another one of the same rows, which has its own answers.
   const id = randomUUID();
   const progress = startProgress(labelOf(sources), totalBytes(sources));
   let readBytes = 0;
@@ -40,7 +40,7 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
   const open = (source: SourceFile) =>
     readSource(source, (count) => {
       readBytes += count;
-      // Small files are sent many at a time, long after they are read.
+      // Small files are sent together, long after they are read.
       if (sources.length > 1) showRead();
     });
   const showRead = () => {
@@ -80,12 +80,12 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
   return totals;
 }
 
-/** The same for every attempt to send this chunk, and for nothing else. */
+/** The same for every attempt to send this chunk, and unique to it. */
 function chunkKey({ test, body }: ResultChunk, place: string): string {
   return createHash('sha256').update(`${test.key}\n${place}\n`).update(body).digest('hex');
 }
 
-/** The service counts the rows of a request; a reader counts those of the file. */
+/** The service counts rows within a request; people count them in the file. */
 function withPositions(answer: Ingested, rowsBefore: number, { test, places }: ResultChunk): IngestTotals {
   const placeOf = (row: number) =>
     places === undefined ? { row: row + rowsBefore } : { ...(places[row - 1] ?? { file: '' }), test: test.key };
@@ -118,7 +118,7 @@ function labelOf(sources: readonly SourceFile[]): string {
   return sources.length === 1 && only ? only.label : `${sources.length} files`;
 }
 
-/** Undefined where one of them is a pipe. */
+/** Undefined if one of them is a pipe. */
 function totalBytes(sources: readonly SourceFile[]): number | undefined {
   return sources.reduce<number | undefined>(
     (sum, { sizeBytes }) => (sum === undefined || sizeBytes === undefined ? undefined : sum + sizeBytes),
@@ -126,7 +126,7 @@ function totalBytes(sources: readonly SourceFile[]): number | undefined {
   );
 }
 
-/** What tools have printed names its files itself. */
+/** Output of tools names its files. */
 function inFile(name: string | undefined, error: unknown, { accepted, duplicates }: IngestTotals): CommandFailure {
   const failure = error instanceof CommandFailure ? error : new CommandFailure(reasonOf(error as Error));
   const stored = accepted + duplicates;

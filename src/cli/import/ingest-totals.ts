@@ -1,7 +1,7 @@
 import { visibleText } from '../print.ts';
 import type { ToolPlace } from './pack-tool-files.ts';
 
-/** Where a row is: its number in the file or, in what a tool has printed, its place. */
+/** The position of a row: its number in the file or, in a tool's output, its line. */
 type RowPlace = { readonly row: number; readonly file?: string } | (ToolPlace & { readonly test?: string });
 
 /** A row that was rejected. */
@@ -17,7 +17,7 @@ export interface PrefilteredRows {
   readonly examples: readonly RowPlace[];
 }
 
-/** What became of rows: the answer to one request, or the sum of many. */
+/** The counts of rows by outcome, for one request or many. */
 export interface IngestTotals {
   readonly accepted: number;
   readonly duplicates: number;
@@ -28,9 +28,9 @@ export interface IngestTotals {
 
 export const NO_ROWS: IngestTotals = { accepted: 0, duplicates: 0, rejected: 0, errors: [], prefiltered: [] };
 
-/** As many reasons as one answer has at most: a person reads no more. */
+/** The maximum number of reasons, as in one answer. */
 const ERRORS_MAX = 100;
-/** Of one agent of many for the same reason, so that the first does not hide the others. */
+/** The maximum per agent and reason, so that the first agent does not hide the others. */
 const OF_AN_AGENT_MAX = 3;
 
 export function addTotals(a: IngestTotals, b: IngestTotals): IngestTotals {
@@ -55,7 +55,7 @@ function withPrefiltered(known: readonly PrefilteredRows[], more: PrefilteredRow
   return known.map((each) => (each === same ? { ...same, results, examples } : each));
 }
 
-/** What questions with the prefilter will not count, by the rules that say so. */
+/** The results that the prefilter will leave out, by rule. */
 export function prefilteredLines({ accepted, duplicates, prefiltered }: IngestTotals): string[] {
   if (prefiltered.length === 0 || accepted + duplicates === 0) return [];
   const lines = prefiltered.map(({ rule, because, metrics, results, examples }) => {
@@ -81,7 +81,7 @@ const HOW_TO_REGISTER = 'Register agents first: broadgauge agents import --help;
 /** Of one reason. */
 const SHOWN_MAX = 10;
 
-/** Why rows were rejected, those of one reason together, and what can be done. */
+/** The reasons for rejected rows, grouped, with advice. */
 export function ingestErrorLines(errors: readonly IngestError[], rejected: number): string[] {
   const messages = [...new Set(errors.map(({ message }) => message))];
   const lines = messages.flatMap((message) => {

@@ -4,24 +4,24 @@ import { readTool, type ToolReading, type ToolRow } from '../../ingest/tools/rea
 import type { Position, ToolProblem } from '../../ingest/tools/tool-run.ts';
 import { nameOf, type SourceFile } from '../source-file.ts';
 
-/** Where a result comes from. Without a line it is the file as a whole. */
+/** The source of a result. Without a line it is the whole file. */
 export interface ToolPlace extends Partial<Position> {
   readonly file: string;
-  /** Where files are of several agents. */
+  /** If files belong to several agents. */
   readonly agent?: string;
 }
 
 export interface ToolFile {
   readonly source: SourceFile;
   readonly tool: ToolReading;
-  /** Whether it is one of several agents' files, so that messages name the agent. */
+  /** True if there are files of several agents, so that messages name the agent. */
   readonly isOfFleet: boolean;
 }
 
-/** A part of one test's results, as the body of a request. */
+/** A chunk of one test's results, as the body of a request. */
 export interface ResultChunk extends RequestBody {
   readonly test: Test;
-  /** Where each row comes from; undefined where its rows are those of the file. */
+  /** The source of each row; undefined: its rows are those of the file. */
   readonly places?: readonly ToolPlace[];
 }
 
@@ -30,7 +30,7 @@ export type Open = (source: SourceFile) => AsyncIterable<Buffer>;
 interface PackOptions {
   readonly chunkBytes: number;
   readonly note: (text: string) => void;
-  /** Told of what can't be sent at all. */
+  /** Called with input that can't be sent. */
   readonly reject: (place: ToolPlace, message: string) => void;
 }
 
@@ -40,8 +40,8 @@ interface Held {
 }
 
 /**
- * Chunks of the rows of all files, which come mixed: each chunk is of one test, and all that are held together are no larger
- * than a chunk. So thousands of small files take as few requests as one large file.
+ * Chunks of the rows of all files: each chunk has rows of one test, and all open chunks together are no larger than
+ * one. So thousands of small files take as few requests as one large file.
  */
 export async function* packToolFiles(
   files: readonly ToolFile[],
@@ -91,7 +91,7 @@ async function* readFiles(
         yield { place: { file, ...row.position, ...(agent !== undefined && { agent }) }, row };
       }
     } catch (error) {
-      // One file of many that can't be read is no reason to leave out the others.
+      // An unreadable file does not stop the others.
       if (files.length === 1 || !(error instanceof Error)) throw error;
       isEmpty = false;
       yield { place: { file }, row: { problem: error.message } };

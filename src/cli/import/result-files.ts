@@ -13,7 +13,7 @@ import type { ResultFile } from './cut-file.ts';
 import { findFiles } from './find-files.ts';
 import type { ToolFile } from './pack-tool-files.ts';
 
-/** What the command line says of the files. */
+/** The options about the files. */
 export interface FileOptions {
   readonly format?: string;
   readonly agent?: string;
@@ -22,7 +22,7 @@ export interface FileOptions {
   readonly registerAgents?: boolean;
 }
 
-/** The files to import, and how each is to be read: the first argument is a test, unless the files tell theirs. */
+/** The files to import, and how to read each: the first argument is a test, unless the files name theirs. */
 export function resultFiles(first: string, rest: readonly string[], options: FileOptions): readonly ResultFile[] {
   const { format } = options;
   const tool = TOOL_FORMATS.find((name) => name === format);
@@ -76,7 +76,7 @@ function toolFile(path: string, format: ToolFormat, test: Test | undefined, opti
   return { source, tool, isOfFleet: options.agentFrom !== undefined };
 }
 
-/** Whose a file is: as it is said, or by the name of its folder or its own. */
+/** The agent of a file: from the option, or from the name of its folder or of the file. */
 function agentSource(path: string, format: ToolFormat, { agent, agentFrom }: FileOptions): AgentSource | undefined {
   if (agentFrom === undefined) return agent === undefined ? undefined : { by: 'agent_id', name: agent };
   if (!['folder', 'file', 'mac'].includes(agentFrom)) return { by: 'field', path: agentFrom };
@@ -107,7 +107,7 @@ function resultFile(path: string, test: Test | undefined, format: string | undef
   );
 }
 
-/** What `--time` says of runs that don't tell their time, or not all of it. */
+/** The meaning of `--time` for runs without a complete time. */
 function toolTime(given: string | undefined, path: string): Pick<ToolReading, 'time' | 'timesAreUtc'> {
   if (given === undefined || given === 'utc') return { time: undefined, timesAreUtc: given === 'utc' };
   const time = given === 'file' ? fileTime(path) : parseInstant(given);

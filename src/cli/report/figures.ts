@@ -5,7 +5,7 @@ import { readText } from '../request-file.ts';
 
 const COLUMNS = ['table', 'row', 'column', 'published'] as const;
 
-/** Reads a CSV with these columns. Every line that can't be used is told. */
+/** Reads a CSV with these columns, and reports every invalid line. */
 export async function readFigures(path: string): Promise<readonly PublishedFigure[]> {
   const text = await readText(path);
   const figures: PublishedFigure[] = [];

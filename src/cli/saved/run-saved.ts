@@ -16,13 +16,13 @@ export interface RunOptions {
 
 export function withRunOptions(command: Command): Command {
   return command
-    .option('--from <date>', 'first day, in place of the one that was saved')
-    .option('--to <date>', 'last day, in place of the one that was saved')
+    .option('--from <date>', 'first day, instead of the saved one')
+    .option('--to <date>', 'last day, instead of the saved one')
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .option('--chart', 'a chart instead of a table');
 }
 
-/** Asks a saved question, in another time if one is given, and prints the answer. */
+/** Asks a saved question, over another time if one is given, and prints the answer. */
 export async function runSaved(bg: Broadgauge, saved: SavedQuestion, options: RunOptions): Promise<void> {
   const asked = saved.request as JsonObject;
   const time = span(asked.time, options.from, options.to);
@@ -32,7 +32,7 @@ export async function runSaved(bg: Broadgauge, saved: SavedQuestion, options: Ru
   else await printAnswer(bg, { of: 'metric_data', request }, wantedOutput(options, isTerminal));
 }
 
-/** One time over all, for questions that are asked together. */
+/** One time for questions that are asked together. */
 export function inTime(options: RunOptions, time: unknown): RunOptions {
   if (!isObject(time)) return options;
   return { from: String(time.from), to: String(time.to), ...options };

@@ -5,7 +5,7 @@ import { CommandFailure } from '../failure.ts';
 import { readNumber } from '../option-values.ts';
 import { instant, printJson, printLine, printRows } from '../print.ts';
 
-/** Questions or dashboards, as the service has them. */
+/** The calls for questions or dashboards. */
 export interface SavedCalls<T extends Stated> {
   readonly noun: string;
   list(bg: Broadgauge, q: string | undefined): Promise<readonly T[]>;
@@ -22,7 +22,7 @@ export function savedCommands<T extends Stated>(calls: SavedCalls<T>): readonly 
   return [listCommand(calls), showCommand(calls), versionsCommand(calls), restoreCommand(calls), deleteCommand(calls)];
 }
 
-/** Without what the service says of it: as put and import take it. */
+/** Without the fields that the service adds, for put and import. */
 export function sentPart<T extends Stated>(saved: T) {
   const { owner: _, version: __, saved_by: ___, saved_at: ____, ...sent } = saved;
   return sent;
@@ -30,7 +30,7 @@ export function sentPart<T extends Stated>(saved: T) {
 
 function listCommand<T extends Stated>({ noun, list }: SavedCalls<T>): Command {
   return clientCommand('list')
-    .option('--search <text>', 'text anywhere in a name or description, in any case')
+    .option('--search <text>', 'text within a name or description, in upper or lower case')
     .description(`list ${noun}s`)
     .action(async (options: ClientOptions & { readonly search?: string }) => {
       const items = await withService(options, (bg) => list(bg, options.search));
@@ -49,8 +49,8 @@ function listCommand<T extends Stated>({ noun, list }: SavedCalls<T>): Command {
 function showCommand<T extends Stated>({ noun, read, versions }: SavedCalls<T>): Command {
   return clientCommand('show')
     .argument('<name>')
-    .argument('[version]', 'an earlier one, as versions lists them', readNumber)
-    .description(`print a ${noun} as JSON, as put takes it`)
+    .argument('[version]', 'an earlier version, from versions', readNumber)
+    .description(`print a ${noun} as JSON, for put`)
     .action(async (name: string, version: number | undefined, options: ClientOptions) => {
       const shown = await withService(options, async (bg) =>
         version === undefined ? read(bg, name) : (await versions(bg, name)).find((item) => item.version === version),

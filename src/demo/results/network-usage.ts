@@ -36,5 +36,7 @@ function reportOf(agent: AgentRow): Report {
   };
 }
 
-/** One for each rule about usage: a counter that wrapped, more than a line carries, less than its part. */
+/**
+ * One for each rule about usage: a counter that wrapped, more than a line carries, less in total than in one direction.
+ */
 const FLAWS = ['-4108331204,-310442118', '8812204431102,410220331872', '120334,88120'];

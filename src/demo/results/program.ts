@@ -18,12 +18,12 @@ export interface Program {
 
 export const EVERY_HOUR: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The cells `target` and `address`. */
+/** The fields `target` and `address`. */
 export function targetCells({ host, address4, address6 }: Target, { ipVersion }: Line): string {
   return `${host},${ipVersion === 6 ? address6 : address4}`;
 }
 
-/** The cells `ip_version` and `target_group`, and the end of the row. */
+/** The fields `ip_version` and `target_group`, and the end of the row. */
 export function routeCells({ group }: { readonly group: string }, { ipVersion }: Line): string {
   return `${ipVersion},${group}\n`;
 }
@@ -41,7 +41,7 @@ export function queueAt(line: Line, moment: Moment): number {
   return moment.service === 'degraded' ? queue + 180_000 : queue;
 }
 
-/** Part of the packets that is lost. */
+/** Share of lost packets. */
 export function lossAt(line: Line, moment: Moment): number {
   const loss = line.loss * (1 + 3 * moment.load * (line.shareLost + 0.2));
   return moment.service === 'degraded' ? loss + 0.14 : loss;

@@ -39,7 +39,7 @@ function streaming(agent: AgentRow, to: Target, ladderKbps: readonly number[]): 
 const SECONDS = 60;
 const NO_BITRATE = 0.002;
 
-/** The cells from `bytes_total` to `duration` of a video over a connection of `speed` bytes per second. */
+/** The fields from `bytes_total` to `duration` of a video over a connection of `speed` bytes per second. */
 export function playbackCells(ladderKbps: readonly number[], speed: number, rttUs: number, noise: Noise): string {
   const kbps = (speed * 8) / 1000;
   const best = bestOf(ladderKbps, kbps * (0.6 + 0.25 * noise.next()));

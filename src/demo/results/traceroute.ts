@@ -9,7 +9,7 @@ const PROBES = 3;
 
 interface Hop {
   readonly cells: string;
-  /** Part of the whole way's time. */
+  /** Share of the round-trip time of the whole route. */
   readonly share: number;
   readonly isSilent: boolean;
 }

@@ -41,7 +41,7 @@ function reportOf(agent: AgentRow): Report {
   };
 }
 
-/** Now and then a page comes from a cache at once, or is never done. */
+/** Sometimes a page comes from a cache at once, or never completes. */
 function flawed(chance: number, fetch: number): number {
   if (chance >= FAILED + UNRELIABLE) return fetch;
   return chance < FAILED + UNRELIABLE / 2 ? 21_000 : 31_400_000;

@@ -9,7 +9,7 @@ import { IssueList } from '../../lib/issue-list.ts';
 import type { Context } from '../../operations/context.ts';
 import { actFor } from '../../operations/organisations/organisations.ts';
 import { readSessionCookie } from '../console/session-cookie.ts';
-import type { Places } from './places.ts';
+import type { QuestionSlots } from './question-slots.ts';
 import type { Quota } from './quota.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RefusedAccess } from './refused-access.ts';
@@ -20,28 +20,28 @@ declare module 'fastify' {
   }
 }
 
-/** What callers may be refused by. */
+/** The checks that may refuse a caller. */
 export interface Admission {
-  /** For those who are not known. */
+  /** For refused tokens. */
   readonly refusedAccess: RefusedAccess;
   readonly rateLimit: RateLimit;
   readonly requests: Quota;
   /** A question is a request too. */
   readonly questions: Quota;
-  /** Those of strangers with a link, who take no place of those with a token. */
+  /** For questions through public links, which do not count against tokens. */
   readonly publicQuestions: Quota;
-  /** For questions that are answered at once, of all organisations. */
-  readonly places: Places;
+  /** For questions that are not made in the background, of all organisations. */
+  readonly slots: QuestionSlots;
 }
 
-/** Asks for a token before anything else is read; each call is counted for the audit. */
+/** Checks the token before anything else is read, and counts each call for the audit. */
 export function authenticate(
   context: Context,
   admission: Admission,
   access: Access,
-  { isQuestion, isPatient }: Pick<Call, 'isQuestion' | 'isPatient'>,
+  { isQuestion, isInBackground }: Pick<Call, 'isQuestion' | 'isInBackground'>,
 ) {
-  const { refusedAccess, rateLimit, requests, questions, places } = admission;
+  const { refusedAccess, rateLimit, requests, questions, slots } = admission;
   const count = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     request.caller = caller;
     context.audit.countCall(caller, request.method, request.route);
@@ -50,9 +50,9 @@ export function authenticate(
     requests.occupy(caller.organisationId, reply.raw);
     if (!isQuestion) return;
     questions.occupy(caller.organisationId, reply.raw);
-    if (!isPatient) places.requireRoom(caller.organisationId);
+    if (!isInBackground) slots.requireSlot(caller.organisationId);
   };
-  // By callback: the usual case, a token that is known, is decided without a turn of the event loop.
+  // With a callback: the usual case, a known token, is decided without a turn of the event loop.
   return (request: FastifyRequest, reply: FastifyReply, next: Next) => {
     const refuse = (error: Error) => {
       if (!(error instanceof TokenRefused)) return next(error);
@@ -72,7 +72,7 @@ export function authenticate(
   };
 }
 
-/** Whether the caller may call it, and as whom. */
+/** The caller with the rights that the call needs; throws without them. */
 function admit(
   context: Context,
   caller: Caller,
@@ -102,8 +102,8 @@ function namedOrganisation(query: Readonly<Record<string, unknown>>): string | u
 }
 
 /**
- * By its token or, from the console, by its session. A session counts only with the console's header, which no form and
- * no link of another site can send: it takes a script, and that of another origin is refused by the browser first.
+ * The caller of a token or, from the console, of a session. A session counts only with the console's header. Forms and
+ * links of other sites can't send it, and browsers refuse scripts of other origins.
  */
 function identify(context: Context, request: FastifyRequest, form: AuthorizationForm): Caller | Promise<Caller> {
   const { authorization } = request.headers;

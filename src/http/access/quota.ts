@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts';
 
 export interface Quota {
-  /** Counts a request for its organisation until its answer is closed. Throws RATE_LIMITED when there are too many. */
+  /** Counts a request for its organisation until its answer ends. Throws RATE_LIMITED if there are too many. */
   occupy(organisationId: number, answer: Closing): void;
 }
 
@@ -9,7 +9,7 @@ interface Closing {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** Limits how many requests of an organisation are in work at the same time. Zero is no limit. */
+/** Limits the requests of an organisation in progress. Zero is no limit. */
 export function createQuota(noun: string, max: number, variable: string): Quota {
   if (max === 0) return { occupy: () => {} };
   const inWork = new Map<number, number>();

@@ -1,13 +1,13 @@
 import { ServiceError } from '../../errors.ts';
 
 export interface RateLimit {
-  /** Returns headers that say what the token has left; throws RATE_LIMITED when that is nothing. */
+  /** Returns headers with the token's remaining requests; throws RATE_LIMITED if there are none. */
   take(tokenId: number): Readonly<Record<string, string>>;
 }
 
 const UNLIMITED = {};
 
-/** A bucket a token: `perMinute` requests at once, refilled evenly. Zero is no limit. */
+/** One bucket per token: `perMinute` requests at once, refilled evenly. Zero is no limit. */
 export function createRateLimit(perMinute: number, now: () => number): RateLimit {
   const buckets = new Map<number, { left: number; filledAt: number }>();
   if (perMinute === 0) return { take: () => UNLIMITED };

@@ -2,16 +2,16 @@ import { isIPv6 } from 'node:net';
 
 export interface RefusalDelay {
   /**
-   * Counts a refusal, and says in how many milliseconds it is to be answered. Undefined: too many of the address, or of
-   * all, wait already. `release` has to be called when the wait is over.
+   * Counts a refusal, and returns the delay of its answer in milliseconds. Undefined: too many refusals of the address,
+   * or in total, are waiting. Call `release` when the wait is over.
    */
   begin(address: string): { readonly ms: number; readonly release: () => void } | undefined;
 }
 
-/** So many in a row are answered at once: anybody can have a wrong token somewhere. */
+/** This many in a row are answered at once: a wrong token may be an honest mistake. */
 const FREE = 50;
 const FIRST_MS = 50;
-/** An address with no refusal for so long begins anew. */
+/** After this time without a refusal, an address starts over. */
 const FORGET_MS = 600_000;
 const WAITING_MAX = 1_000;
 const WAITING_OF_ADDRESS_MAX = 200;
@@ -60,7 +60,7 @@ export function createRefusalDelay(maxMs: number, now: () => number): RefusalDel
   };
 }
 
-/** Whoever has one address of IPv6 has the 2^64 around it. */
+/** A client with one IPv6 address usually has the 2^64 around it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

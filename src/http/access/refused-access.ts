@@ -10,11 +10,11 @@ import type { RequestMetrics } from '../request-metrics.ts';
 import type { RefusalDelay } from './refusal-delay.ts';
 
 export interface RefusedAccess {
-  /** A token that is not good: counted and audited. Resolves when it may be answered, later each time. */
+  /** Counts and audits a refused token. Resolves when it may be answered, with a growing delay. */
   ofToken(attempt: Attempt): Promise<void>;
-  /** Somebody whom the identity provider did not let in, or the service did not: counted and audited. */
+  /** Counts and audits a failed sign-in through the identity provider. */
   ofPerson(request: FastifyRequest, reason: SignInFailureReason): void;
-  /** A session that is not good, as every browser has one some day: counted alone. */
+  /** Counts a refused session; not audited, since sessions of every browser expire. */
   ofSession(refused: TokenRefused): void;
 }
 
@@ -22,7 +22,7 @@ export interface Attempt {
   readonly way: 'token' | 'sign-in';
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** What was given for a token. */
+  /** The refused credential. */
   readonly given: string;
   readonly refused: TokenRefused;
 }
@@ -43,14 +43,14 @@ export function createRefusedAccess({ context, metrics, delay }: RefusedAccessOp
     async ofToken({ way, request: { ip: address }, reply, given, refused: { reason, caller } }) {
       metrics.refuse(way, reason);
       const { organisationId = 0, tokenId = 0 } = caller ?? {};
-      // Of anything else not a part is kept: it may be a password.
+      // Nothing is stored of other strings, which may be passwords.
       const prefix = isTokenLike(given) ? tokenPrefix(given) : '';
       context.audit.countRefusal({ way, reason, address, organisationId, tokenId, prefix });
-      // Who has a token that ended does not guess.
+      // A client with an expired or revoked token is not guessing.
       if (reason !== 'unknown') return;
       const turn = delay.begin(address);
       if (!turn) throw new ServiceError('RATE_LIMITED', TOO_MANY);
-      // A client that goes away, or a service that closes, ends the wait.
+      // The wait ends when the client disconnects or the service stops.
       if (turn.ms > 0) await pause(turn.ms, untilClientGone(reply, context.signal)).catch(() => {});
       turn.release();
     },

@@ -6,7 +6,7 @@ const BYTES_PER_CHARACTER = 2;
 
 export interface Answer {
   readonly text: string;
-  /** How many rows it shows. */
+  /** The number of its rows. */
   readonly rows: number;
 }
 

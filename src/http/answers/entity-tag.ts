@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The tag of what a text says or names. */
+/** The tag of a text. */
 export function entityTag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether the client has it already; tags may be weak. */
+/** True if the client has it; tags may be weak. */
 export function isKnown({ headers }: { readonly headers: IncomingHttpHeaders }, tag: string): boolean {
   return knownTags(headers).includes(tag);
 }
 
-/** Whether the client has it, or would take anything for it. */
+/** True if the client has it, or accepts any tag. */
 export function isKnownOrAny({ headers }: { readonly headers: IncomingHttpHeaders }, tag: string): boolean {
   return knownTags(headers).some((known) => known === tag || known === '*');
 }

@@ -1,7 +1,7 @@
 import type { EnvelopeReply } from '../../api/reply.ts';
 import { ServiceError } from '../../errors.ts';
 
-/** What every answer is wrapped in. */
+/** The envelope of every answer. */
 export interface Envelope {
   readonly code: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface Envelope {
   readonly errors?: unknown;
 }
 
-/** `next` is the link of the next page: null at the end, undefined where there are no pages. */
+/** `next` is the link of the next page: null at the end, undefined without pages. */
 export function envelopeOf(
   { message, data, ignored = [], receipt }: Pick<EnvelopeReply, 'message' | 'data' | 'ignored' | 'receipt'>,
   next?: string | null,
@@ -32,7 +32,7 @@ export function refusal(error: ServiceError): Envelope {
   return issues ? { code, message, errors: issues } : { code, message };
 }
 
-/** What went wrong, in the service's own terms: the one place that turns any error into an answer. */
+/** Turns any error into an answer of the service; nothing else does. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: string };

@@ -13,15 +13,15 @@ export interface ReferenceOptions {
   readonly version: string;
   /** The address that the document names; known when the service listens. */
   readonly publicUrl: () => string;
-  /** The address of the script of the page; undefined where it is not built. */
+  /** The address of the page's script; undefined if it is not built. */
   readonly script: string | undefined;
 }
 
-/** The API's own description, for programs and for people. */
+/** The reference of the API, for programs and for people. */
 export interface Reference {
   readonly document: StaticText;
   readonly page: StaticText;
-  /** What figures mean. */
+  /** The statistics page. */
   readonly statistics: StaticText;
 }
 
@@ -55,7 +55,7 @@ function pictureOf(path: string): string {
   return `data:image/svg+xml;base64,${readDocument(path).toString('base64')}`;
 }
 
-/** A page has a style sheet of its own. */
+/** A page has its own style sheet. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -66,7 +66,7 @@ const POLICY = [
 
 export function sendStaticText(told: StaticText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { text, etag } = told.content();
-  // Kept by anybody, asked for again each time: a new version shows at once.
+  // Cacheable, but revalidated each time: a new version shows at once.
   reply.type(told.contentType).headers({ ...told.headers, etag, 'cache-control': 'public, no-cache' });
   return isKnown(request, etag) ? reply.status(304).send() : reply.send(text);
 }

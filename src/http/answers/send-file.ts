@@ -5,7 +5,7 @@ import { attachment } from '../../lib/attachment.ts';
 import type { ByteRange, OpenFile } from '../../operations/downloads/files.ts';
 import { isKnownOrAny } from './entity-tag.ts';
 
-/** Sends a file, or the part of it that is asked for. */
+/** Sends a file, or the requested range of it. */
 export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { etag, storedAt, fileName, contentType } = file;
   const labels = {
@@ -29,20 +29,20 @@ export async function sendFile(file: OpenFile, request: FastifyRequest, reply: F
   return reply.send(bytes);
 }
 
-/** A stream goes as it is: one around it that is given up before its first read would leave it open. */
+/** A stream is sent as it is: a wrapper that is abandoned before its first read would leave it open. */
 function toStream(bytes: AsyncIterable<Uint8Array>): Readable {
   return bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
 }
 
-/** A client that goes on with a file that has changed gets all of the new one. */
+/** A client that resumes a file that has changed gets all of the new one. */
 function wantsSame({ headers }: FastifyRequest, etag: string): boolean {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag;
 }
 
 /**
- * The part of something that a `Range` header asks for; undefined for all of it, which is also what whoever asks for
- * several parts, or in another unit, gets. Throws when it asks for nothing that there is.
+ * The range that a `Range` header requests; undefined: everything, also for several ranges or another unit. Throws if
+ * the range is outside the file.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

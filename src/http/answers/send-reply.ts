@@ -12,7 +12,7 @@ import { sendFile } from './send-file.ts';
 import { streamRows, writeSeries } from './write-answer.ts';
 
 export interface AnswerCaches {
-  /** Answers that callers know by their `ETag`. */
+  /** Answers with an `ETag`. */
   readonly tagged: AnswerCache;
   /** Current metadata, which is read far more often than it is changed. */
   readonly metadata: AnswerCache;
@@ -27,7 +27,7 @@ interface Sending {
   readonly caches: AnswerCaches;
 }
 
-/** Writes what a call answers. */
+/** Writes the answer of a call. */
 export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyReply | Promise<FastifyReply> {
   const { request, reply, record } = sending;
   switch (answer.kind) {
@@ -50,7 +50,7 @@ function writeEnvelope(answer: EnvelopeReply, { call, request, publicUrl }: Send
   return envelopeOf(answer, nextCursor && nextLink(publicUrl, call, request, nextCursor));
 }
 
-/** The address of the next page: this request's, further on. */
+/** The address of the next page: this request's with another cursor. */
 function nextLink(publicUrl: string, { path }: Call, { params, query }: FastifyRequest, cursor: string): string {
   const filled = Object.entries(params as Record<string, string>).reduce(
     (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
@@ -61,7 +61,7 @@ function nextLink(publicUrl: string, { path }: Call, { params, query }: FastifyR
   return `${publicUrl}${filled}?${parameters}`;
 }
 
-/** The first chunk is waited for, so that what fails before it is refused properly. */
+/** Waits for the first chunk, so that an earlier failure gets a proper error. */
 async function sendText({ contentType, fileName, chunks }: TextReply, reply: FastifyReply): Promise<FastifyReply> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();

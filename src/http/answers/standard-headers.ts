@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** For what is no page: nothing of it is run, and nothing is loaded. Pages have policies of their own. */
+/** For answers that are not pages: nothing runs and nothing is loaded. Pages have their own policies. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What browsers are told with every answer. */
+/** Security headers of every answer. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': NOTHING,
@@ -14,13 +14,13 @@ export const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** For a year: browsers then take no other way than HTTPS to this host. */
+/** For a year: browsers then use only HTTPS for this host. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 const PLAIN = { 'cache-control': 'no-store', ...SECURITY_HEADERS };
 const STRICT = { ...PLAIN, ...STRICT_TRANSPORT };
 
-/** What every answer has. */
+/** Headers of every answer. */
 export function standardHeaders({ id }: Pick<FastifyRequest, 'id'>, isHttps: boolean): Record<string, string> {
   return { 'x-request-id': id, ...(isHttps ? STRICT : PLAIN) };
 }

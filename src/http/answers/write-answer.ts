@@ -3,11 +3,11 @@ import type { RowsReply, SeriesReply } from '../../api/reply.ts';
 import type { RowsChunk } from '../../operations/questions/ask-question.ts';
 import { envelopeOf } from './envelope.ts';
 
-/** Up to this length a text is sent whole, also where it is not kept. */
+/** Up to this length a text is sent in one piece, even if it is not cached. */
 const WHOLE_LENGTH = 1024 * 1024;
 const PIECE_LENGTH = 64 * 1024;
 
-/** An envelope around series: a text or, where that were longer than what may be kept, a stream of it. */
+/** An envelope around series: a text, or a stream if the text would be too long to cache. */
 export function writeSeries(answer: SeriesReply, keptLengthMax: number): string | Readable {
   const pieces = seriesPieces(answer);
   let text = '';
@@ -42,8 +42,8 @@ function* allOf(first: string, rest: Iterable<string>): Generator<string> {
 }
 
 /**
- * An envelope around rows that come in chunks. Code and message stand last: an answer that is cut off is no valid JSON,
- * and so is never taken for a success. The first rows are waited for, so that what fails before them is refused properly.
+ * An envelope around rows that arrive in chunks. Code and message come last: an incomplete answer is not valid JSON, so
+ * it is never taken for a success. Waits for the first rows, so that an earlier failure gets a proper error.
  */
 export async function streamRows(rows: AsyncIterable<RowsChunk>, answer: RowsReply): Promise<Readable> {
   const iterator = rows[Symbol.asyncIterator]();
@@ -52,7 +52,7 @@ export async function streamRows(rows: AsyncIterable<RowsChunk>, answer: RowsRep
     objectMode: false,
     highWaterMark: 256 * 1024,
   });
-  // A body that is given up before its first read never starts the generator, which then could not clean up.
+  // A body that is abandoned before its first read never starts the generator, which then could not clean up.
   body.once('close', () => void iterator.return?.());
   return body;
 }

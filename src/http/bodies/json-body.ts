@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route does without a body. */
+    /** The route needs no body. */
     optionalBody?: boolean;
   }
 }
@@ -30,7 +30,7 @@ export function requirePlainBody(request: FastifyRequest): void {
   throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { message: 'This content encoding is not supported here.' });
 }
 
-/** In the words of the interface: lists and tables are taken in other forms, too. */
+/** Lists and tables accept other formats too. */
 function neededBody({ server }: FastifyRequest): string {
   if (server.hasContentTypeParser('application/x-ndjson')) return 'The request needs a body: JSON, NDJSON or CSV.';
   return server.hasContentTypeParser('text/csv')

@@ -14,11 +14,11 @@ const FORMATS: Readonly<Record<string, RowFormat>> = {
 };
 
 export interface ListBodyLimits extends ListLimits {
-  /** How many times its size a gzip may unpack to. */
+  /** The maximum ratio of unpacked to compressed size. */
   readonly gzipRatioMax: number;
 }
 
-/** Long lists: the body is left a stream, for the route to read row by row. */
+/** Long lists: the body stays a stream, which the route reads row by row. */
 export function acceptRowBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   for (const contentType of Object.keys(FORMATS)) {
@@ -30,7 +30,7 @@ export function acceptRowBodies(app: FastifyInstance): void {
   }
 }
 
-/** The body as it was sent, unpacked, and what it claims to be; nothing is read before it is asked for. */
+/** The unpacked body and its content type; reading starts on demand. */
 export function sentList(request: FastifyRequest, limits: ListBodyLimits): SentList {
   return () => {
     const contentType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -46,7 +46,7 @@ function unpack(request: FastifyRequest, format: RowFormat, limits: ListBodyLimi
       const { 'content-length': told } = request.headers;
       const length = told === undefined ? undefined : Number(told);
       if (length !== undefined && length <= SHORT_BYTES) return limitList(format, atOnce(request.raw), limits, length);
-      // Destroying a request that is not read to its end would take the answer with it.
+      // Destroying a request that is not fully read would destroy the answer too.
       return limitList(format, request.raw.iterator({ destroyOnReturn: false }), limits, length);
     }
     case 'gzip':
@@ -73,10 +73,10 @@ async function* atOnce(body: IncomingMessage): AsyncGenerator<Uint8Array> {
   });
 }
 
-/** What any gzip may unpack to: a short list of equal rows can be packed very tightly. */
+/** Any gzip may unpack to this size, since a short list of equal rows compresses very well. */
 const UNPACKED_FREE = 64 * 2 ** 20;
 
-/** A body that grows beyond all measure when it is unpacked is an attack, not a list. */
+/** A body with an extreme compression ratio is an attack, not a list. */
 function gunzip(request: FastifyRequest, ratioMax: number): AsyncIterable<Uint8Array> {
   let packed = 0;
   let unpacked = 0;

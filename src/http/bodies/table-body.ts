@@ -4,7 +4,7 @@ import type { SentTable } from '../../api/bodies.ts';
 import { ServiceError } from '../../errors.ts';
 import { requirePlainBody } from './json-body.ts';
 
-/** Takes CSV beside JSON, as a whole. */
+/** Accepts CSV besides JSON, read into memory. */
 export function acceptTableBodies(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     requirePlainBody(request);

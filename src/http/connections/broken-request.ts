@@ -4,7 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import { refusal } from '../answers/envelope.ts';
 import { SECURITY_HEADERS } from '../answers/standard-headers.ts';
 
-/** Answers what never became a request: bytes that are no HTTP, headers beyond the limit, a client that stalls. */
+/** Answers incomplete requests: bytes that are not HTTP, headers beyond the limit, a client that stalls. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

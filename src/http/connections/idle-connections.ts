@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Gives up connections whose client has neither sent nor read anything for so long. While an answer is worked out it is not
- * the client that is late, however long that takes.
+ * Closes connections whose client has neither sent nor read anything for a time. Time that the service takes to compute
+ * an answer does not count.
  */
 export function giveUpIdleConnections(server: Server, idleMs: number): void {
   const exchanges = new WeakMap<Socket, Exchange>();

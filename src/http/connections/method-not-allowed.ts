@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 
-/** What becomes of a request that no route takes. */
+/** The answer to a request that matches no route. */
 export type RefuseUnknown = (request: FastifyRequest) => {
   readonly error: ServiceError;
-  /** The pattern of its path, where there is one for other methods. */
+  /** The pattern of its path, if other methods have one. */
   readonly route?: string;
 };
 
@@ -14,8 +14,8 @@ interface KnownPath {
 }
 
 /**
- * Where a path exists but not for the method, the refusal is a 405 with `Allow`, before anybody is asked for a token. To be called
- * before there are routes.
+ * Answers 405 with `Allow` if a path exists for other methods, before the token is checked. Call this before routes are
+ * added.
  */
 export function refuseUnknown(app: FastifyInstance): RefuseUnknown {
   const paths = new Map<string, KnownPath>();
@@ -26,7 +26,7 @@ export function refuseUnknown(app: FastifyInstance): RefuseUnknown {
   });
   return ({ url }) => {
     const path = decodeURI(url.replace(/[?#].*/s, ''));
-    // Of a path and one that stands for any, the path itself has the last word.
+    // An exact path wins over a wildcard.
     const [found] = [...paths]
       .filter(([, { pattern }]) => pattern.test(path))
       .sort(([a], [b]) => openness(a) - openness(b));
@@ -46,7 +46,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join('')}$`, 's');
 }
 
-/** How much of a path it leaves open. */
+/** The number of parameters and wildcards of a path. */
 function openness(url: string): number {
   return url.split(/[:*]/).length;
 }

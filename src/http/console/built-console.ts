@@ -15,7 +15,7 @@ export interface ConsoleFile {
 /** The files of the console by their path. */
 export type BuiltConsole = ReadonlyMap<string, ConsoleFile>;
 
-/** What the build says of a file; beside the file stand its compressed forms. */
+/** The build's entry for a file; its compressed forms are beside it. */
 interface Entry {
   readonly type: string;
   readonly hash: string;
@@ -25,7 +25,7 @@ const DIRECTORY = new URL('dist/console/', PACKAGE_ROOT);
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Everything in memory: it is small. Undefined where the console is not built. */
+/** All files in memory, since they are small. Undefined if the console is not built. */
 export function readBuiltConsole(): BuiltConsole | undefined {
   const entries = readManifest();
   if (!entries) return undefined;
@@ -38,7 +38,7 @@ export function readBuiltConsole(): BuiltConsole | undefined {
   );
 }
 
-/** Where the script of the page of the reference is, seen from that page. */
+/** The address of the reference page's script, relative to that page. */
 export function referenceScript(files: BuiltConsole | undefined): string | undefined {
   const path = [...(files?.keys() ?? [])].find((file) => /^assets\/reference-\w+\.js$/.test(file));
   return path && `console/${path}`;

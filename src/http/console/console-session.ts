@@ -19,11 +19,11 @@ export interface ConsoleSessionOptions {
   /** The address that people use. */
   readonly publicUrl: () => string;
   readonly version: string;
-  /** What people may sign in with besides a token. */
+  /** The identity provider, if there is one. */
   readonly openid: { readonly name: string } | undefined;
 }
 
-/** Signing in to the console with a token, and out. */
+/** Sign-in to the console with a token, and sign-out. */
 export async function consoleSessionInterface(app: FastifyInstance, options: ConsoleSessionOptions): Promise<void> {
   const { context, rateLimit, refusedAccess, publicUrl, version, openid } = options;
   const authenticate = async (token: string) => context.authenticator.authenticate(token);

@@ -45,7 +45,7 @@ const PAGE_HEADERS = {
   'content-security-policy': POLICY,
 };
 
-/** Their names change with what is in them. */
+/** Their names change with their content. */
 const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 function send(
@@ -63,7 +63,7 @@ function send(
   return reply.type(file.type).send(encoding ? file.compressed[encoding] : file.plain);
 }
 
-/** The first of the offered encodings that an `Accept-Encoding` allows; undefined where it allows none of them. */
+/** The first offered encoding that an `Accept-Encoding` allows; undefined: none. */
 export function acceptedEncoding<E extends string>(header: string | undefined, offered: readonly E[]): E | undefined {
   const weights = new Map((header ?? '').split(',').map(readWeight));
   const allows = (encoding: string) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;

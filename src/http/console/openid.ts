@@ -20,7 +20,7 @@ export interface OpenIdOptions {
 
 const CALLBACK = '/openid/callback';
 
-/** Signing in to the console through a provider of OpenID Connect. What goes wrong leads back to the sign-in page. */
+/** Sign-in to the console through an OpenID Connect provider. A failure leads back to the sign-in page. */
 export async function openIdInterface(app: FastifyInstance, options: OpenIdOptions): Promise<void> {
   const { context, provider, grants, refusedAccess, publicUrl } = options;
   const redirectUri = () => publicUrl() + CALLBACK;

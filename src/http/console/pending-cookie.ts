@@ -3,7 +3,7 @@ import { isObject } from '../../lib/read.ts';
 import type { PendingSignIn } from '../../operations/tokens/sign-in-person.ts';
 import { readCookie } from './session-cookie.ts';
 
-/** A sign-in that has been begun, and the page to show at its end. */
+/** A sign-in in progress, and the page to show at its end. */
 export interface Pending extends PendingSignIn {
   readonly to: string;
 }
@@ -12,7 +12,7 @@ const NAME = 'broadgauge_openid';
 /** Time for a password, and a second factor. */
 const PENDING_SECONDS = 900;
 
-/** The browser remembers it, and sends it with the provider's redirect, which comes from another site. */
+/** The browser stores it, and sends it with the provider's redirect, which is a cross-site request. */
 export function keepPending(pending: Pending, secure: boolean): string {
   const text = Buffer.from(JSON.stringify(pending)).toString('base64url');
   return `${NAME}=${text}; Max-Age=${PENDING_SECONDS}; ${attributes(secure)}`;
@@ -43,7 +43,7 @@ function isPending(value: unknown): value is Pending {
   return [state, nonce, verifier].every((part) => typeof part === 'string') && isPage(to);
 }
 
-/** A page of the console, and nothing else that an address could lead to. */
+/** Accepts only pages of the console, to prevent open redirects. */
 export function isPage(to: unknown): to is string {
   return typeof to === 'string' && /^\/console\/[\w\-./~%?&=+:,@!*'()]*$/.test(to) && to.length <= 2000;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const NAME = 'broadgauge_session';
 
-/** Without an age, so that the browser forgets it at its end; the session itself says when it ends at the latest. */
+/** Without an age, so that the browser deletes it when it closes; the session itself has an expiry. */
 export function sessionCookie(session: string, secure: boolean): string {
   return `${NAME}=${session}; ${attributes(secure)}`;
 }
@@ -15,12 +15,12 @@ function attributes(secure: boolean): string {
   return `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
-/** Whether browsers are to send cookies over HTTPS alone. */
+/** True if browsers must send cookies over HTTPS only. */
 export function isSecure({ protocol }: FastifyRequest, publicUrl: string): boolean {
   return protocol === 'https' || publicUrl.startsWith('https:');
 }
 
-/** Where somebody signs in from. */
+/** The address and browser of a sign-in. */
 export function visitorOf({ ip, headers }: FastifyRequest) {
   return { address: ip, browser: headers['user-agent'] ?? '' };
 }

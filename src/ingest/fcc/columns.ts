@@ -26,8 +26,8 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The columns of a record of a file without a header: unit, time and the table's own, maybe a date beside the time and a
- * location at the end. Undefined when the cells are no record.
+ * The columns of a record of a file without a header: unit, time and the table's own, maybe a date beside the time and
+ * a location at the end. Undefined: the fields are not a record.
  */
 export function headerlessColumns(cells: readonly string[], test: Test): readonly string[] | undefined {
   const start = leadingColumns(cells.map((cell) => cell.trim()));
@@ -61,7 +61,10 @@ export function normalName(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 }
 
-/** Our name of a column: names vary by year in case and in a final `_time` (`ttfb_avg`, `ttfb_avg_time`). */
+/**
+ * Broadgauge's name of a column: the FCC's names vary by year in case and in a final `_time` (`ttfb_avg`,
+ * `ttfb_avg_time`).
+ */
 export function columnOf(name: string, test: Test): string | undefined {
   const normal = normalName(name);
   const other = normal.endsWith('_time') ? normal.slice(0, -'_time'.length) : `${normal}_time`;
@@ -76,7 +79,7 @@ export function isWorthNoting(name: string, test: Test): boolean {
 const NOTHING = ['NULL', 'null', '\\N'];
 const NOTHING_LENGTH_MAX = 4;
 
-/** Cleans a cell: texts such as NULL become empty, and integers lose an empty fraction. */
+/** Cleans a field: texts such as NULL become empty, and integers lose an empty fraction. */
 export function cleanCell(cell: string, type: ColumnType): string {
   const text = cell.trim();
   if (text.length <= NOTHING_LENGTH_MAX && NOTHING.includes(text)) return '';

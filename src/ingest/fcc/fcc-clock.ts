@@ -1,7 +1,7 @@
 import { localToUtc } from '../../lib/zone-offsets.ts';
 
 export interface FccClock {
-  /** Looks the units of the next rows up; has to be called before `toUtc`. */
+  /** Looks up the units of the next rows; call it before `toUtc`. */
   readonly meet: (unitIds: ReadonlySet<string>) => Promise<void>;
   /** Converts a unit's `dtime` to UTC. */
   readonly toUtc: (dtime: string, unitId: string) => string;

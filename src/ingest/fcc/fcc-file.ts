@@ -1,7 +1,7 @@
 import type { Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 
-/** A table of the FCC's Measuring Broadband America programme, as a test of ours. */
+/** A table of the FCC's Measuring Broadband America programme, and its test. */
 export interface FccFile {
   readonly test: Test;
   readonly ipVersion: 4 | 6;

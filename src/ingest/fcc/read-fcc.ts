@@ -7,7 +7,7 @@ import type { FccFile } from './fcc-file.ts';
 
 interface FccReading {
   readonly clock: FccClock;
-  /** Called with what was left out, and why. */
+  /** Called with a note about omitted data. */
   readonly note: (text: string) => void;
 }
 
@@ -19,7 +19,10 @@ export function fccColumns({ test }: FccFile): readonly string[] {
   return ['unit_id', 'dtime', ...Object.keys(test.columns)];
 }
 
-/** The records of an FCC file as CSV lines in our columns, in batches. A line that is no record becomes one that the service rejects. */
+/**
+ * The records of an FCC file as CSV lines in Broadgauge's columns, in batches. Any other line becomes one that the
+ * service rejects.
+ */
 export async function* readFcc(
   bytes: AsyncIterable<Uint8Array>,
   file: FccFile,
@@ -41,7 +44,7 @@ export async function* readFcc(
         isProven = false;
         continue;
       }
-      // Until a record has fitted the header, the header itself may be broken.
+      // Until a record matches the header, the header itself may be broken.
       if (!isProven && layout?.width !== cells.length) {
         const columns = headerlessColumns(cells, file.test);
         if (columns !== undefined) layout = layOut(columns, file);

@@ -39,7 +39,7 @@ function checkProfile(columns: readonly string[]): void {
   });
 }
 
-/** A colon ends the ISP's name, so it can't be in it. */
+/** A colon ends the ISP's name, so a name can't contain one. */
 function packageName(isp: string, download: string, upload: string, technology: string): string {
   if (isp === '') return '';
   const speed = [download, upload].filter((part) => part !== '').join('/');

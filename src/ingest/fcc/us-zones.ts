@@ -26,7 +26,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** States that lie in one of the large zones. */
+/** States in a single large zone. */
 const STATES_OF_ZONE: Readonly<Record<string, string>> = {
   [EASTERN]: 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
   [CENTRAL]: 'AL AR IA IL LA MN MO MS OK WI',

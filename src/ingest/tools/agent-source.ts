@@ -1,9 +1,9 @@
 import { isObject } from '../../lib/read.ts';
 
-/** Whose the runs of a file are. */
+/** How the agent of a file's runs is named. */
 export type AgentSource =
   | { readonly by: 'agent_id' | 'mac_address'; readonly name: string }
-  /** What each run says at a path of its JSON, such as `interface.macAddr`. */
+  /** The value at a path of each run's JSON, such as `interface.macAddr`. */
   | { readonly by: 'field'; readonly path: string };
 
 /** The name by which rows name their agent. */
@@ -14,12 +14,12 @@ export interface AgentName {
 
 const MAC = /(?<![0-9a-f])(?:[0-9a-f]{2}(?:[:_-][0-9a-f]{2}){5}|[0-9a-f]{12})(?![0-9a-f])/gi;
 
-/** The last MAC address in a text, in the form by which agents are found however they are spelt. */
+/** The last MAC address in a text, in its alphanumeric form, by which agents are found. */
 export function macIn(text: string): string | undefined {
   return [...text.matchAll(MAC)].at(-1)?.[0].replaceAll(/[:_-]/g, '').toLowerCase();
 }
 
-/** The name at a path such as `start.connected[0].local_host`: that of a MAC address, if it is one. */
+/** The name at a path such as `start.connected[0].local_host`: an agent id, or a MAC address if it is one. */
 export function nameAt(value: unknown, path: string): AgentName | undefined {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
   const found = steps.reduce<unknown>((inner, step) => {

@@ -2,23 +2,23 @@ import { isIP } from 'node:net';
 
 type Figure = number | undefined;
 
-/** Milliseconds as whole microseconds. */
+/** Milliseconds to microseconds, rounded to an integer. */
 export const msToUs = (ms: Figure): Figure => scaled(ms, 1000);
 
-/** Seconds as whole microseconds. */
+/** Seconds to microseconds, rounded to an integer. */
 export const secondsToUs = (seconds: Figure): Figure => scaled(seconds, 1_000_000);
 
-/** Bits as whole bytes. */
+/** Bits to bytes, rounded to an integer. */
 export const bitsToBytes = (bits: Figure): Figure => scaled(bits, 1 / 8);
 
-/** Decimal megabits as whole bytes. */
+/** Decimal megabits to bytes, rounded to an integer. */
 export const megabitsToBytes = (megabits: Figure): Figure => scaled(megabits, 125_000);
 
 function scaled(figure: Figure, factor: number): Figure {
   return figure === undefined ? undefined : Math.round(figure * factor);
 }
 
-/** 4 or 6; undefined for what is no address. */
+/** 4 or 6; undefined: not an address. */
 export function ipVersion(address: string | undefined): number | undefined {
   return (address !== undefined && isIP(address)) || undefined;
 }

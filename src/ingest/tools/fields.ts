@@ -2,7 +2,7 @@ import type { IssueList } from '../../lib/issue-list.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
 import { INSTANT_MAX, INSTANT_MIN, parseInstant } from '../instant.ts';
 
-/** The fields of a JSON object by their paths (`ping.latency`). Null is as good as absent; another type is an issue. */
+/** The fields of a JSON object by their paths (`ping.latency`). Null counts as absent; another type is an issue. */
 export interface Fields {
   readonly number: (path: string) => number | undefined;
   /** A number whose absence is an issue. */
@@ -74,7 +74,7 @@ export function fieldsOf(value: JsonObject, issues: IssueList, prefix = ''): Fie
 
 interface Followed {
   readonly found: unknown;
-  /** The part of the path that should be an object and is not. */
+  /** The component of the path that should be an object and is not. */
   readonly missed?: string;
 }
 
@@ -89,7 +89,7 @@ function follow(value: JsonObject, path: string): Followed {
   return { found };
 }
 
-/** What could be a figure: 1e999 is read as infinite. */
+/** True for a finite number: 1e999 is read as infinite. */
 function isFigure(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }

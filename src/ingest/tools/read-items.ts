@@ -6,8 +6,8 @@ import type { Position, ToolItem, ToolProblem } from './tool-run.ts';
 const ITEM_LENGTH_MAX = 32 * 1024 * 1024;
 
 /**
- * The items of a file into which a tool has printed once or repeatedly: JSON objects, each on one line or on several, or in
- * an array; everything else is text, line by line. An item that is cut off spoils only itself.
+ * The items of a file into which a tool has printed once or repeatedly: JSON objects, each on one line or on several,
+ * or in an array; everything else is text, line by line. An incomplete item affects no other item.
  */
 export async function* readItems(text: AsyncIterable<string>): AsyncGenerator<ToolItem | ToolProblem> {
   const scanner = new ItemScanner();
@@ -77,7 +77,7 @@ class ItemScanner {
     return undefined;
   }
 
-  /** Whether JSON allows an object here; if not, a new item starts and the one before is cut off. */
+  /** True if JSON allows an object here; if not, a new item starts and the one before is incomplete. */
   #mayBegin(): boolean {
     let before = this.#next - 1;
     while (before >= this.#start && ' \t\r\n'.includes(this.#text[before] ?? '')) before -= 1;

@@ -4,7 +4,7 @@ import { readItems } from './read-items.ts';
 import type { Position, ToolOutcome, ToolProblem, ToolRun } from './tool-run.ts';
 import { TOOLS, type ToolFormat } from './tools.ts';
 
-/** How a tool's file is to be read. */
+/** Options for reading a tool's file. */
 export interface ToolReading {
   readonly format: ToolFormat;
   /** Undefined when the results name their agents. */
@@ -20,7 +20,7 @@ export interface ToolReading {
 export interface ToolRow {
   readonly position: Position;
   readonly test: Test;
-  /** What the agent is called in it. */
+  /** The agent's name in it. */
   readonly agent: string;
   readonly row: Readonly<Record<string, string | number | undefined>>;
 }

@@ -54,14 +54,14 @@ export interface ToolProblem {
   readonly problem: string;
 }
 
-/** For what no version of the tool prints. */
+/** For input that no version of the tool prints. */
 export function notOfTool(position: Position, what: string): ToolProblem {
   return { position, problem: `This is not ${what}. Take it out of the file, or choose another --format.` };
 }
 
 export type ToolOutcome = ToolRun | ToolProblem;
 
-/** Turns the items of one file, in their order, into runs. */
+/** Turns the items of one file, in order, into runs. */
 export interface ToolReader {
   /** The runs that an item completes. */
   readonly take: (item: ToolItem) => readonly ToolOutcome[];

@@ -11,11 +11,14 @@ interface CoalescerLimits {
   readonly itemsMax: number;
   /** The longest queue; further items are refused. */
   readonly waitingMax: number;
-  /** Gives those who were just answered, after so long, some time to come again. */
+  /** Time to wait for callers that were just answered to send again. */
   readonly pause: (tookMs: number) => Promise<unknown>;
 }
 
-/** Groups the items of a key that arrive while earlier ones are in work. The first item of an idle key starts at once. */
+/**
+ * Groups the items of a key that arrive while earlier ones are in progress. The first item of an idle key starts at
+ * once.
+ */
 export class Coalescer<Item, Result> {
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
   readonly #work: (take: () => readonly Item[]) => Promise<readonly Result[]>;
@@ -68,7 +71,10 @@ export class Coalescer<Item, Result> {
     this.#waiting.delete(key);
   }
 
-  /** As long as some come again, the next group waits for as many as were answered: the first of them would else be one alone. */
+  /**
+   * While callers send again, the next group waits for as many items as were just answered; otherwise the first one
+   * would form a group alone.
+   */
   async #regroup(queue: readonly unknown[], answered: number, tookMs: number): Promise<void> {
     for (let before = -1; before < queue.length && queue.length < answered; ) {
       before = queue.length;

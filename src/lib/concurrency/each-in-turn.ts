@@ -1,6 +1,6 @@
 import { reasonOf } from '../reason-of.ts';
 
-/** Does something with all items, one after the other, and throws in the end what went wrong with some of them. */
+/** Processes all items one after the other, even if some fail, then throws the failures. */
 export async function eachInTurn<T>(items: Iterable<T>, task: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) {

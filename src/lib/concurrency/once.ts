@@ -1,4 +1,4 @@
-/** Runs a task until it succeeds, and then no more; callers at the same time share a run, which is that of the first one. */
+/** Runs a task until it has succeeded once; concurrent callers share the first caller's run. */
 export function once<A extends readonly unknown[], T>(task: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
   let run: Promise<T> | undefined;
   return (...given) => {

@@ -1,28 +1,28 @@
 import { BUSY } from '../../errors.ts';
 
-/** Whose tasks are of nobody in particular. */
+/** Owner of tasks that belong to no organisation. */
 const NOBODY = 0;
 
 interface Waiting {
   readonly start: () => void;
   readonly refuse: (reason: unknown) => void;
-  /** Whether its place may go to another owner's task. */
+  /** True if the queue may drop it for another owner's task. */
   readonly canGiveWay: boolean;
 }
 
-/** How long after its last task an owner finds a permit that others have left for it. */
+/** How long after an owner's last task a permit stays reserved for other owners. */
 const RECENT_MS = 10_000;
 
 interface SemaphoreOptions {
-  /** Permits that an owner may hold while others have lately come: all but one, unless told otherwise. */
+  /** Permits that an owner may hold while others are active; default: all but one. */
   readonly shareMax?: number;
   readonly now?: () => number;
 }
 
 /**
- * Limits how many tasks run at a time. A bounded queue waits; beyond it a caller is refused. Owners take turns, however many
- * tasks one of them has: none holds more than its share while others have lately come, and where the queue is full, the owner
- * with most of it gives a place to one that has none.
+ * Limits the number of concurrent tasks. Further tasks wait in a bounded queue; beyond it a caller is refused. Owners
+ * take turns, however many tasks one of them has. No owner holds more than its share while others are active, and if
+ * the queue is full, the owner with the most waiting tasks loses one to an owner that has none.
  */
 export class Semaphore {
   readonly #permitsMax: number;
@@ -58,7 +58,7 @@ export class Semaphore {
     }
   }
 
-  /** For work that has begun: it waits however long the queue is. */
+  /** For work in progress: it waits however long the queue is. */
   reacquire(signal: AbortSignal, owner = NOBODY): Promise<() => void> {
     return this.#acquire(signal, owner, Number.POSITIVE_INFINITY);
   }
@@ -108,7 +108,7 @@ export class Semaphore {
       const [next] = queue;
       if (next === undefined || !this.#mayTake(owner)) continue;
       this.#leave(owner, next);
-      // The others come first now.
+      // Other owners have priority now.
       if (this.#queues.delete(owner)) this.#queues.set(owner, queue);
       this.#take(owner);
       next.start();
@@ -136,12 +136,12 @@ export class Semaphore {
       this.#queues.set(owner, queue.add(waiting));
       this.#waiting += 1;
       signal?.addEventListener('abort', leave, { once: true });
-      // What was left for others may be free again.
+      // A permit that was reserved for others may be free again.
       this.#startNext();
     });
   }
 
-  /** Refuses the last task of the owner with the longest queue for the first one of another; false where there is none. */
+  /** Drops the last task of the owner with the longest queue for another owner's first one; false if there is none. */
   #makeRoom(owner: number): boolean {
     if (this.#queues.has(owner)) return false;
     const [longest, queue] = [...this.#queues].reduce((a, b) => (b[1].size > a[1].size ? b : a), [NOBODY, NONE]);

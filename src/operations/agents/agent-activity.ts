@@ -20,15 +20,15 @@ const AGENTS_AT_A_TIME = 1000;
 export interface ActivitySearch extends Omit<ActivityFilter, 'silentSince'> {
   readonly q: string | undefined;
   readonly panel: string | undefined;
-  /** How many days back results are counted. */
+  /** The number of past days whose results are counted. */
   readonly days: number;
-  /** Only agents without a result in so many days. */
+  /** Only agents without a result in this many days. */
   readonly silentDays: number | undefined;
-  /** Undefined: as they were registered. */
+  /** Undefined: the order of registration. */
   readonly order: ActivityOrder | undefined;
 }
 
-/** Agents with what they have sent lately, as an operator looks at them. What is read grows with the days, not with the years. */
+/** Agents with their recent results. The cost grows with the days, not with the total history. */
 export async function findActivity(
   context: Context,
   view: AgentView,
@@ -54,10 +54,10 @@ export async function findActivity(
   return order ? found.sort(compareActivity(order)) : found;
 }
 
-/** Agents that are named one by one in a statement. */
+/** The maximum number of agents to name in a statement. */
 const NAMED_MAX = 1000;
 
-/** What some of the agents that were found were to send. It is for those alone that are shown: their results are read again. */
+/** The expected runs of the shown agents only, since their results are read again. */
 export async function countRuns(
   context: Context,
   view: AgentView,

@@ -17,7 +17,7 @@ export interface AgentImport {
   readonly errors: readonly RowRejection[];
 }
 
-/** Rows of one transaction. A list is taken in steps, so its length costs no memory and no long lock. */
+/** Rows per transaction. A list is stored in batches, so its length costs no memory and no long lock. */
 const BATCH = 500;
 const ERRORS_SHOWN = 100;
 
@@ -68,7 +68,7 @@ function sortOut(batch: readonly AgentListRow[]): { rows: NumberedRow[]; rejecti
 interface AgentSearch {
   readonly q: string | undefined;
   readonly panel: string | undefined;
-  /** Where the page before ended. */
+  /** The cursor of the previous page's end. */
   readonly afterId: number | undefined;
   readonly limit: number;
 }

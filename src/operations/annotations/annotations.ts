@@ -5,7 +5,7 @@ import { type Context, unixSeconds } from '../context.ts';
 
 export type { Annotation } from '../../ports/annotations.ts';
 
-/** `at` on the agents' clocks, in seconds since 1970 as if these were UTC. */
+/** `at` is local time, in seconds since 1970 as if it were UTC. */
 export async function addAnnotation(
   context: Context,
   caller: Caller,

@@ -7,7 +7,7 @@ import { requireEveryPanel } from '../organisations/organisations.ts';
 export type { AuditedChange };
 
 export interface AuditSearch {
-  /** Whether the caller named the organisation to look at. */
+  /** True if the caller named the organisation. */
   readonly isNamed: boolean;
   /** UNIX seconds. */
   readonly since: number;
@@ -41,7 +41,7 @@ function nextCursor(records: readonly { readonly id: number }[], limit: number):
   return last && encodeCursor(last.id);
 }
 
-/** How often each token called each route, by the hour, newest first. */
+/** The number of calls by token, route and hour, newest first. */
 export async function readCalls(
   context: Context,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function readCalls(
   return context.register.audit.calls(await toFilter(context, caller, search));
 }
 
-/** How often tokens were refused, by the hour, newest first. */
+/** The number of refused tokens by hour, newest first. */
 export async function readRefusals(
   context: Context,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function readRefusals(
   return context.register.audit.refusals(await toFilter(context, caller, search));
 }
 
-/** Also writes what this node has gathered, so that the caller reads everything up to now. */
+/** First writes the entries that this node has gathered, so that the caller reads everything up to now. */
 async function toFilter({ audit }: Context, caller: Caller, search: AuditSearch): Promise<AuditFilter> {
   requireEveryPanel(caller);
   await audit.flush();

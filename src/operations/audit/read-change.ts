@@ -5,7 +5,7 @@ import type { AuditedChange } from '../../ports/audit.ts';
 import type { Context } from '../context.ts';
 import { type GatheredChanges, gatherChanges } from '../metadata/gather-changes.ts';
 
-/** An entry of the audit, with what it did to versions if it is a change of metadata. */
+/** An audit entry, with its effect on versions if it is a metadata change. */
 export interface ShownChange extends AuditedChange {
   readonly versions: GatheredChanges | null;
 }
@@ -20,7 +20,7 @@ export async function showChange(context: Registered, view: AgentView, id: numbe
   };
 }
 
-/** All that a change of metadata did to versions; another change did nothing to them. */
+/** The full effect of a metadata change on versions; empty for other changes. */
 export async function changedVersions(
   context: Registered,
   view: AgentView,

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 
 type Registered = Pick<Context, 'register'>;
 
-/** The tests that the caller's agents can run: all of them while there is no agent. */
+/** The tests that the caller's agents can run; all tests if there are no agents. */
 export async function listTests(
   { register }: Registered,
   view: AgentView,
@@ -28,7 +28,7 @@ export async function listMetrics(context: Registered, view: AgentView): Promise
   return (await listCatalogue(context, view)).metrics;
 }
 
-/** The tests and the metrics of the caller at once. */
+/** The tests and the metrics of the caller. */
 export async function listCatalogue(
   context: Registered,
   view: AgentView,
@@ -38,15 +38,15 @@ export async function listCatalogue(
 }
 
 export interface CatalogueVersion {
-  /** Of tests, metrics and dimensions. */
+  /** The fingerprint of tests, metrics and dimensions. */
   readonly catalogue: string;
-  /** Of the prefilter's rules. */
+  /** The fingerprint of the prefilter's rules. */
   readonly rules: string;
 }
 
 let version: CatalogueVersion | undefined;
 
-/** Differs between two services only if the same question may mean something else to them. */
+/** Differs between two services only if the same question may have different meanings. */
 export function catalogueVersion(): CatalogueVersion {
   version ??= hashCatalogue();
   return version;
@@ -69,7 +69,7 @@ function hashOf(described: unknown): string {
   return createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 16);
 }
 
-/** Something to split or filter by; `metrics` is null where it serves every metric of the caller. */
+/** A split or filter; `metrics` is null if it serves every metric of the caller. */
 export interface ListedDimension {
   readonly id: string;
   readonly name: string;
@@ -77,7 +77,7 @@ export interface ListedDimension {
   readonly metrics: readonly string[] | null;
 }
 
-/** The catalogue's dimensions that serve one of the caller's metrics, then the organisation's own fields. */
+/** The catalogue's dimensions that serve one of the caller's metrics, then the custom fields. */
 export async function listDimensions(
   context: Pick<Context, 'register' | 'customKeys'>,
   view: AgentView,

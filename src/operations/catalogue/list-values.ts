@@ -9,7 +9,7 @@ import type { FieldValue } from '../../ports/fact-store.ts';
 import { customKeyOf, dimensionField, dimensionOf } from '../../query/field-of.ts';
 import type { Context } from '../context.ts';
 
-/** The values of something to filter by, the most frequent first. */
+/** The values of a filter, most frequent first. */
 export async function listValues(
   context: Context,
   caller: Caller,
@@ -41,7 +41,7 @@ async function findField(
   throw new ServiceError('NOT_FOUND');
 }
 
-/** The tests with a metric that can be filtered by it. */
+/** The tests with a metric that has this filter. */
 function testsOf(dimension: Dimension): readonly string[] {
   return [...new Set(METRICS.filter((metric) => serves(dimension, metric)).map(({ test }) => test.key))];
 }

@@ -9,17 +9,17 @@ import { readDownload } from './downloads.ts';
 
 export interface DownloadRequest {
   readonly of: Download['of'];
-  /** The question as it was sent: the worker reads it when its turn comes. */
+  /** The question as sent: the worker parses it later. */
   readonly sent: unknown;
   readonly format: ExportFormat;
   readonly key: string | undefined;
 }
 
-/** A small file is there before anybody has asked for it a second time. */
+/** Long enough for a small file, which then needs no second request. */
 const WAIT_MS = 10_000;
 const LOOK_MS = { first: 20, most: 500 };
 
-/** Has a file made; answers when it is there, or after a while without it. */
+/** Requests a file; answers when it is complete, or after this time. */
 export async function createDownload(
   context: Context,
   caller: Caller,

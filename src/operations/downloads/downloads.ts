@@ -8,7 +8,7 @@ export type { Download, DownloadStatus, StoredFile };
 
 const LISTED_MAX = 100;
 
-/** The newest first. */
+/** Newest first. */
 export function listDownloads({ register }: Context, view: AgentView): Promise<readonly Download[]> {
   return register.downloads.list(view, LISTED_MAX);
 }
@@ -19,10 +19,10 @@ export async function readDownload({ register }: Context, view: AgentView, id: s
   return download;
 }
 
-/** Ends a download, whether it waits, runs or is done: its file goes, if there is one. */
+/** Ends a download in any state, and removes its file. */
 export async function cancelDownload(context: Context, view: AgentView, id: string): Promise<Download> {
   const { file } = await readDownload(context, view, id);
-  // First the file: while the store can't be reached, the download stays what it is.
+  // The file first: if the store can't be reached, the download does not change.
   if (file) await removeFile(context, file);
   const cancelled = await context.register.downloads.cancel(view, id, unixSeconds(context));
   if (!cancelled) throw new ServiceError('NOT_FOUND');

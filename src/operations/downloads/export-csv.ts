@@ -5,7 +5,7 @@ import { type Context, unixSeconds } from '../context.ts';
 import { askExport } from '../questions/ask-export.ts';
 import { keysOf, type StoredExport, storeExport } from './store-export.ts';
 
-/** Makes a CSV file while its caller waits. `ignored`: fields of the request that mean nothing. */
+/** Makes a CSV file while its caller waits. `ignored`: unknown fields of the request. */
 export async function exportCsv(
   context: Context,
   caller: Caller,

@@ -16,7 +16,7 @@ export interface OpenFile extends StoredObject {
   read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** The file that a link of the service leads to. The link is all that is needed. */
+/** The file of a link. The link needs no token. */
 export async function openFile({ links, objects }: Context, link: SignedLink | undefined): Promise<OpenFile> {
   if (!link || !(await links.holds(link))) throw new ServiceError('ACCESS_DENIED', { message: NO_LINK });
   const key = link.objectKey;
@@ -37,7 +37,7 @@ export async function openFile({ links, objects }: Context, link: SignedLink | u
 
 const NO_LINK = 'This link is not valid, or not any more. Please ask for the file again.';
 
-/** The receipt of a file, which is kept as long. */
+/** The receipt of a file, with the same lifetime. */
 export function receiptOf(file: StoredFile): LinkedFile {
   return { key: receiptKey(file), expiresAt: file.expiresAt };
 }
@@ -49,7 +49,7 @@ export function signFile({ links }: Context, { key, expiresAt }: LinkedFile): Pr
   return links.sign({ objectKey: key, expiresAt });
 }
 
-/** The object store's own link to a file, where it makes any, else one of the service; null when the file has expired. */
+/** The object store's link to a file if it makes any, else a link of the service; null if the file has expired. */
 export async function linkFile(context: Context, file: LinkedFile): Promise<string | SignedLink | null> {
   const fileName = fileNameOf(file);
   const seconds = file.expiresAt - unixSeconds(context);

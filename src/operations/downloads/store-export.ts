@@ -13,7 +13,7 @@ export interface ExportPlace {
   readonly of: Question['of'];
   /** UNIX seconds. */
   readonly askedAt: number;
-  /** Each has a place of its own: one that was thought dead can't write over another's file. */
+  /** Each attempt has its own key: an attempt that was presumed dead can't overwrite another's file. */
   readonly attempt: number;
 }
 
@@ -33,8 +33,8 @@ export function refuseBeyond(bytesMax: number): RenderOptions['onBytes'] {
 }
 
 /**
- * Renders the rows of a question into a file and puts it into the object store, all of it or nothing, and its receipt beside
- * it. `ignored`: fields of the request that mean nothing.
+ * Renders the rows of a question to a file and stores it in the object store, completely or not at all, with its
+ * receipt beside it. `ignored`: unknown fields of the request.
  */
 export async function storeExport(
   context: Context,
@@ -57,7 +57,7 @@ export async function storeExport(
   });
   try {
     const key = objectKey(place, title, format);
-    // First the receipt, so that it is there whenever the file is.
+    // The receipt first, so that it exists whenever the file does.
     if (receipt) {
       const written = await rendered.describe(`${JSON.stringify(await receipt(rendered.rows), null, 2)}\n`);
       await context.objects.put(receiptKey({ key }), written, headOf(receiptKey({ key })), options.signal);
@@ -78,7 +78,7 @@ function headOf(key: string): ObjectHead {
   return { contentType: contentTypeOfFile(fileName), fileName };
 }
 
-/** Where the receipt of a file is, if it has one. */
+/** The key of a file's receipt, if it has one. */
 export function receiptKey({ key }: Pick<StoredFile, 'key'>): string {
   return `${key}.receipt.json`;
 }
@@ -87,14 +87,14 @@ function objectKey({ organisationId, id, of, askedAt, attempt }: ExportPlace, ti
   return `${organisationId}/${id}/${attempt}/${of}-${title}-${stamp(askedAt)}${extensionOf(format)}`;
 }
 
-/** Where earlier attempts may have left their files. */
+/** The keys where earlier attempts may have left files. */
 export function earlierKeys({ key }: Pick<StoredFile, 'key'>, attempt: number): string[] {
   const [organisation, id, , fileName] = key.split('/');
   const earlier = Array.from({ length: attempt - 1 }, (_, index) => `${organisation}/${id}/${index + 1}/${fileName}`);
   return earlier.flatMap((earlierKey) => keysOf({ key: earlierKey }));
 }
 
-/** Everything that may be stored of a file. */
+/** All keys of a file. */
 export function keysOf(file: Pick<StoredFile, 'key'>): string[] {
   return [file.key, receiptKey(file)];
 }

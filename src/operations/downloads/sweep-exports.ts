@@ -3,7 +3,7 @@ import { type Context, unixSeconds } from '../context.ts';
 const HOUR = 3600;
 const WEEK = 7 * 24 * HOUR;
 
-/** Removes files that no link leads to any more, forgets what became of old downloads, and renews the signing key. */
+/** Removes expired files, deletes the records of old downloads, and renews the signing key. */
 export async function sweepExports(
   { register, objects, keys, exports, ...context }: Context,
   signal: AbortSignal,

@@ -11,13 +11,13 @@ import { type Context, unixSeconds } from '../context.ts';
 import { cancelDownload } from '../downloads/downloads.ts';
 
 export interface ErasureOutcome {
-  /** Results of each test that has any. */
+  /** The number of results of each test with any. */
   readonly results: Readonly<Record<string, number>>;
   /** Null: it was a dry run. */
   readonly record: SignedErasure | null;
 }
 
-/** Erases an agent with everything there is of it; a dry run only counts its results. */
+/** Erases an agent with all its data; a dry run only counts its results. */
 export async function eraseAgent(
   context: Context,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function eraseAgent(
   return erase(context, caller, { organisationId: caller.organisationId, agent: found.number }, dryRun);
 }
 
-/** Erases an organisation with everything there is of it; never the caller's own, whose token is needed to the end. */
+/** Erases an organisation with all its data; never the caller's own, since its token is needed to the end. */
 export async function eraseOrganisation(
   context: Context,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function eraseOrganisation(
   return erase(context, caller, { organisationId: found.id, agent: null }, dryRun);
 }
 
-/** The records of what was erased, and the number of erasures that are not done. */
+/** The records of erasures, and the number of those in progress. */
 export async function listErasures({ register }: Context): Promise<{
   readonly records: readonly SignedErasure[];
   readonly unfinished: number;
@@ -76,8 +76,8 @@ async function begin({ register: { erasures } }: Context, given: Omit<NewErasure
 }
 
 /**
- * Goes on with what was begun, and looks once more at what was done: a service may have been killed at any step, so each can be
- * done again.
+ * Continues erasures in progress, and rechecks completed ones. The service may be killed at any step, so each step can
+ * be repeated.
  */
 export async function resumeErasures(context: Context): Promise<void> {
   const due = (await context.register.erasures.list()).filter(
@@ -86,7 +86,7 @@ export async function resumeErasures(context: Context): Promise<void> {
   await eachInTurn(due, (erasure) => (erasure.record === null ? finish(context, erasure) : settle(context, erasure)));
 }
 
-/** Longer than requests and questions in flight take, than nodes trust a token, and than they gather entries of the audit. */
+/** Longer than any request in flight, than nodes cache a token, and than they gather audit entries. */
 const SETTLES_AFTER_MS = 600_000;
 
 function isOld({ now }: Context, record: string): boolean {
@@ -96,13 +96,13 @@ function isOld({ now }: Context, record: string): boolean {
 
 export interface RepeatedErasures {
   readonly repeated: number;
-  /** Records whose numbers belong to others since: to agents and organisations that were made after the erasure. */
+  /** Records whose numbers now belong to agents or organisations created after the erasure. */
   readonly ofOthers: readonly SignedErasure[];
 }
 
 /**
- * Erases again what a list of records names: a backup that is older than an erasure brought it back. What was erased in this
- * register already, or is of another one, is left out.
+ * Erases again what a list of records names, because an older backup brought it back. Skips records of other registers,
+ * and erasures that this register already has.
  */
 export async function repeatErasures(context: Context, records: readonly SignedErasure[]): Promise<RepeatedErasures> {
   const installation = await context.register.identity();
@@ -150,7 +150,7 @@ async function finish(context: Context, erasure: Erasure): Promise<SignedErasure
   });
 }
 
-/** First the agent goes, so that none of its results can come any more; its names stay with the erasure until the end. */
+/** Deletes the agent first, so that no more of its results are accepted; the erasure holds its names until the end. */
 async function finishAgent(context: Context, { organisationId, names }: Erasure, agent: number): Promise<void> {
   const { register, facts, audit, clockErrors, followRegister } = context;
   await register.agents.erase(organisationId, agent);
@@ -177,7 +177,7 @@ async function finishOrganisation(context: Context, { organisationId }: Erasure)
   await register.erasures.eraseOrganisation(organisationId);
 }
 
-/** Erases what came after it was done, by requests in flight and by nodes that did not know of it yet; then forgets the names. */
+/** Erases what requests in flight and other nodes wrote after the erasure; then deletes the names. */
 async function settle(context: Context, { id, organisationId, agent, names }: Erasure): Promise<void> {
   const { register, facts, audit, followRegister } = context;
   await register.withLock(`erasure ${id}`, async () => {
@@ -196,7 +196,7 @@ async function settle(context: Context, { id, organisationId, agent, names }: Er
   });
 }
 
-/** Whether another agent goes by one of the names since: what names it is not to be masked. */
+/** True if another agent now has one of the names, so that it must not be masked. */
 async function areTaken({ register }: Context, organisationId: number, names: AgentNames): Promise<boolean> {
   const { agentId, unitId, macAddress } = names;
   const keys: AgentKey[] = [{ field: 'agent', value: agentId }];
@@ -206,13 +206,13 @@ async function areTaken({ register }: Context, organisationId: number, names: Ag
   return found.some((agent) => agent !== undefined);
 }
 
-/** All files of the organisation: any of them may have what is erased. */
+/** Removes all files of the organisation, since any of them may have erased data. */
 async function removeFiles(context: Context, organisationId: number): Promise<void> {
   const view = { organisationId, panels: null };
   for (const { id, status } of await context.register.downloads.list(view, Number.MAX_SAFE_INTEGER)) {
     if (status === 'failed' || status === 'cancelled') continue;
     await cancelDownload(context, view, id).catch((error: unknown) => {
-      // One that has expired meanwhile is gone.
+      // It may have expired meanwhile.
       if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
     });
   }

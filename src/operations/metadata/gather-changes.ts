@@ -1,7 +1,7 @@
 import type { AgentChange, VersionChange, VersionCounts } from '../../agents/version-changes.ts';
 import { countVersions, NO_VERSIONS } from '../../agents/version-changes.ts';
 
-/** What a change does: how much in all, and the first versions of it. */
+/** The effect of a change: totals, and the first versions. */
 export interface GatheredChanges {
   readonly counts: VersionCounts;
   readonly listed: readonly ListedVersion[];
@@ -11,7 +11,7 @@ export interface ListedVersion extends VersionChange {
   readonly agentId: string;
 }
 
-/** An answer lists this many; the rest is for a file. */
+/** An answer lists this many; a file has all. */
 export const VERSIONS_LISTED_MAX = 100;
 
 export async function gatherChanges(changes: AsyncIterable<readonly AgentChange[]>): Promise<GatheredChanges> {

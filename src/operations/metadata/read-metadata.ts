@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 
 type Registered = Pick<Context, 'register'>;
 
-/** One agent's metadata, now or as it was at an instant. */
+/** One agent's metadata, now or at an instant. */
 export async function readMetadata(
   context: Registered,
   view: AgentView,
@@ -29,12 +29,12 @@ export async function readHistory({ register }: Registered, view: AgentView, key
   return timeline;
 }
 
-/** Differs after every change of metadata; undefined where other processes may change it too. */
+/** Differs after every change of metadata; undefined if other processes may change it too. */
 export function metadataState({ register }: Registered): number | undefined {
   return register.agents.state();
 }
 
-/** The agent that a field and its value name; NOT_FOUND when nothing can have such a name. */
+/** The agent that a field and its value name; NOT_FOUND if no agent can have such a name. */
 export function agentKey(field: string, value: string): AgentKey {
   const unit = field === 'unit' ? parseInteger(value) : undefined;
   if (unit !== undefined) return { field: 'unit', value: unit };

@@ -19,13 +19,13 @@ export interface MetadataMatch {
 
 export type MetadataOutcome =
   | MetadataMatch
-  /** With what it did, if that was asked for. */
+  /** With its effect, if requested. */
   | { readonly outcome: 'changed'; readonly change?: ShownChange }
   | { readonly outcome: 'no-match' | 'too-many-keys' | 'key-reused' };
 
 export interface MetadataRequest {
   readonly change: MetadataChange;
-  /** As it was sent: the audit keeps it, and a key belongs to it. */
+  /** As sent, for the audit and for the idempotency key. */
   readonly sent: unknown;
   readonly key: string | undefined;
 }
@@ -36,7 +36,7 @@ export function packageExists(context: Context, caller: Caller, name: PackageNam
   return context.register.isps.exists(caller.organisationId, name);
 }
 
-/** Changes the metadata of every agent that a request selects; a dry run says whom it would change instead. */
+/** Changes the metadata of every selected agent; a dry run reports which agents would change. */
 export async function setMetadata(
   context: Context,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function setMetadata(
   return { outcome: 'changed', change: await showChange(context, caller, id) };
 }
 
-/** What a change would do to each agent, without making it; undefined when it matches none. */
+/** The effect of a change on each agent, without making it; undefined if it matches none. */
 export async function previewMetadata(
   { register: { agents } }: Context,
   caller: Caller,
@@ -86,8 +86,8 @@ async function tryChange(
 }
 
 /**
- * Local times follow a timezone before the change is answered for; everything else is looked up when the next question
- * comes. The change is stored whatever happens here, so a service that is ending does not wait.
+ * Updates local times before the change is answered; everything else is read by the next question. The change is
+ * already stored, so a service that is stopping does not wait.
  */
 export async function moveResults({ followRegister, signal }: Context, organisationId: number): Promise<void> {
   const over = new AbortController();

@@ -5,7 +5,7 @@ import { type ShownChange, showChange } from '../audit/read-change.ts';
 import type { Context } from '../context.ts';
 import { moveResults } from './set-metadata.ts';
 
-/** Gives agents the versions back that a change took from them; the new change can be undone too. */
+/** Restores the versions that agents had before a change; the new change can be undone too. */
 export async function undoChange(context: Context, caller: Caller, id: number): Promise<ShownChange> {
   const outcome = await context.register.agents.undo(caller, {
     id,

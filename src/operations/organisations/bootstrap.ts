@@ -17,7 +17,7 @@ export async function bootstrap(
   return created && secret;
 }
 
-/** One more token with every scope, for an operator who has lost theirs. */
+/** Another token with every scope, for an operator who has lost theirs. */
 export async function issueOperatorToken(register: Register, now: number): Promise<string> {
   const organisation = await register.organisations.find(FIRST_ORGANISATION);
   if (!organisation) throw new ServiceError('NOT_FOUND');

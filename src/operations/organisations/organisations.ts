@@ -7,7 +7,7 @@ import { type Context, unixSeconds } from '../context.ts';
 
 type Registered = Pick<Context, 'register'>;
 
-/** The caller of a management request: of its own organisation by `manage`, of a named one by `operator`. */
+/** The caller of a management request: for its own organisation with `manage`, for a named one with `operator`. */
 export async function actFor(
   { register }: Registered,
   caller: Caller,
@@ -30,7 +30,7 @@ export interface CallerDescription {
   readonly panels: readonly string[] | null;
 }
 
-/** Who a caller is, in names. */
+/** The names of a caller's token and organisation. */
 export async function describeCaller(
   { register }: Registered,
   { tokenId, organisationId, scopes, panels }: Caller,
@@ -60,7 +60,7 @@ export async function listPanels({ register }: Registered, view: AgentView): Pro
   return panels.filter(({ name }) => maySeePanel(view, name));
 }
 
-/** For what is beyond the panels that a token may be limited to. */
+/** Refuses a token that is limited to panels. */
 export function requireEveryPanel({ panels }: AgentView): void {
   if (panels !== null) throw new ServiceError('ACCESS_DENIED');
 }
@@ -79,13 +79,13 @@ export function listIsps({ register }: Registered, { organisationId }: AgentView
   return register.isps.list(organisationId);
 }
 
-/** Adds ISPs, packages and their terms to the organisation's catalogue; what is there already stays. */
+/** Adds ISPs, packages and their terms to the organisation's catalogue; removes nothing. */
 export async function addIsps(
   { register, audit }: Context,
   caller: Caller,
   entries: readonly IspPackages[],
 ): Promise<{ readonly isps: number; readonly packages: number }> {
-  // What is sold counts for the results of every panel.
+  // Terms affect the results of every panel.
   if (caller.panels !== null && changesTerms(await register.isps.list(caller.organisationId), entries)) {
     throw new ServiceError('ACCESS_DENIED');
   }

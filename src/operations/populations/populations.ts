@@ -16,7 +16,7 @@ export interface NewPopulation {
   readonly cells: readonly PopulationCell[];
 }
 
-/** Stores a population under what its dimensions mean at this moment. */
+/** Stores a population with the resolved ids of its dimensions. */
 export async function putPopulation(
   { register, audit, customKeys }: Context,
   caller: Caller,

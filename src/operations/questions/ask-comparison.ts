@@ -13,16 +13,16 @@ import { settleQuery } from './settle-query.ts';
 
 /** A comparison that can be answered. */
 export interface ComparisonQuestion {
-  /** Equal for comparisons whose answers are equal, as long as nothing changes. */
+  /** Equal for comparisons with equal answers, until something changes. */
   readonly identity: string;
   readonly answer: (signal: AbortSignal) => Promise<readonly Comparison[]>;
-  /** Null: none was asked for. */
+  /** Null: no receipt was requested. */
   readonly receipt: ReceiptDraft<SideReceipts> | null;
 }
 
 export type SideReceipts = Readonly<Record<'a' | 'b', Receipt>>;
 
-/** Plans a comparison; the facts know the agents as the register has them now. */
+/** Plans a comparison after the facts have followed the register. */
 export async function askComparison(
   context: Context,
   caller: AgentView,
@@ -57,7 +57,7 @@ export async function askComparison(
   };
 }
 
-/** Whether the points of comparisons are of the results that the receipts say were used. */
+/** True if the points of comparisons cover the results that the receipts count as used. */
 export function areReceiptsOf(comparisons: readonly Comparison[], receipts: SideReceipts): boolean {
   const used = (side: 'a' | 'b') =>
     comparisons.reduce((sum, comparison) => sum + ((comparison[side] as Point | null)?.sampleCount ?? 0), 0);
@@ -78,10 +78,10 @@ async function readSides({ facts }: Context, { a, b }: Sides, signal: AbortSigna
   return { a: await facts.aggregate(a, signal), b: await facts.aggregate(b, signal) };
 }
 
-/** How often results may change between two reads before the question is given up. */
+/** How often results may change between two reads before the question fails. */
 const TRIES = 5;
 
-/** In each group, the agents alone that are left on both sides. */
+/** In each group, only the agents that remain on both sides. */
 async function readSameAgents(context: Context, plans: Sides, signal: AbortSignal): Promise<ComparedGroups> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const { a, b } = await readSides(context, plans, signal);
@@ -94,7 +94,7 @@ async function readSameAgents(context: Context, plans: Sides, signal: AbortSigna
   throw BUSY;
 }
 
-/** Each is a question of its own. */
+/** Each is a separate question. */
 const READS_MAX = 100;
 
 async function readCohort(

@@ -10,19 +10,19 @@ import { beginReceipt, type Receipt, type ReceiptDraft, type ReceiptedAnswer, wi
 
 /** A question whose rows go into a file. */
 export interface ExportQuestion {
-  /** What its rows are about, as a part of a file's name. */
+  /** The subject of its rows, for the file name. */
   readonly title: string;
-  /** The columns that the request has named. */
+  /** The columns named in the request. */
   readonly splits: readonly string[];
-  /** Those that are there beside them, whatever is asked. */
+  /** The columns that are always present. */
   readonly columns: readonly string[];
-  /** `ignored`: fields of the request that mean nothing. */
+  /** `ignored`: unknown fields of the request. */
   readonly open: (ignored: readonly string[], signal: AbortSignal) => Promise<ExportRows>;
 }
 
 export interface ExportRows {
   readonly rows: RawPlan | RecordsPlan | ResultTable;
-  /** Of the rows that came, which it is told the number of; null: none was asked for. */
+  /** The receipt for a number of rows; null: none was requested. */
   readonly receipt: ((rows: number) => Promise<Receipt>) | null;
 }
 

@@ -27,21 +27,21 @@ import { agentIdOf } from './verify-names.ts';
 export type { RowsChunk };
 
 export interface Answered<S> {
-  /** To be read once: they may be made as they are read. */
+  /** Can be read once: they may be computed while they are read. */
   readonly series: Iterable<S>;
-  /** How many points they have. */
+  /** The number of their points. */
   readonly points: number;
-  /** How many results they were made of. */
+  /** The number of results behind them. */
   readonly used: number;
 }
 
-/** A question about a metric that can be answered: at once, or row by row. */
+/** A planned question about a metric, answered as a whole or row by row. */
 export type MetricQuestion = {
-  /** Equal for questions whose answers are equal, as long as nothing changes. */
+  /** Equal for questions with equal answers, until something changes. */
   readonly identity: string;
   /** Its key. */
   readonly metric: string;
-  /** Null: none was asked for. */
+  /** Null: no receipt was requested. */
   readonly receipt: ReceiptDraft | null;
 } & (
   | {
@@ -59,11 +59,11 @@ export type MetricQuestion = {
       readonly splits: readonly string[];
       readonly answer: (signal: AbortSignal) => Promise<Answered<HistogramSeries>>;
     }
-  /** `normalised` says that normalisation was asked for, which has no effect. */
+  /** `normalised`: normalisation was requested, which has no effect. */
   | { readonly kind: 'raw'; readonly plan: RawPlan; readonly normalised: boolean }
 );
 
-/** Plans a question about a metric; the facts know the agents as the register has them now. */
+/** Plans a question about a metric after the facts have followed the register. */
 export async function askMetric(context: Context, caller: AgentView, asked: MetricQuery): Promise<MetricQuestion> {
   await context.followRegister(caller.organisationId);
   const query = await settleQuery(context, caller, asked);
@@ -140,7 +140,7 @@ export function draftOf(context: Context, query: MetricQuery, view: AgentView, t
   return draftReceipt(context, receiptedOf(query, view, traceable));
 }
 
-/** What a receipt of a question about a metric is about. */
+/** The subject of a receipt of a question about a metric. */
 export function receiptedOf(query: MetricQuery, view: AgentView, traceable: Traceable): Receipted {
   return {
     question: stateQuestion(METRIC_FIELDS, { ...query, panels: view.panels ?? undefined }),
@@ -150,17 +150,17 @@ export function receiptedOf(query: MetricQuery, view: AgentView, traceable: Trac
   };
 }
 
-/** Receipts are a part of the answer. */
+/** The answer includes its receipt. */
 function identityOf(receipt: ReceiptDraft | null): readonly string[] {
   return receipt === null ? [] : [receipt.identity];
 }
 
 /** A question for records of a test. */
 export interface TestQuestion {
-  /** Equal for questions whose answers are equal, as long as nothing changes. */
+  /** Equal for questions with equal answers, until something changes. */
   readonly identity: string;
   readonly plan: RecordsPlan;
-  /** Null: none was asked for. */
+  /** Null: no receipt was requested. */
   readonly receipt: ReceiptDraft | null;
 }
 
@@ -181,12 +181,12 @@ async function agentIdsOf({ register }: Context, view: AgentView, names: readonl
   return [...new Set(ids)].filter((id) => id !== undefined);
 }
 
-/** Whether an answer is of the results that a receipt says were used. */
+/** True if an answer covers the results that a receipt counts as used. */
 export function isReceiptOf({ used }: Answered<unknown>, { rows }: Receipt): boolean {
   return rows.used === used;
 }
 
-/** The agents that a question is about: the caller's, or those of the panels it names. */
+/** The agents of a question: the caller's, or those of the named panels. */
 export function viewOf({ organisationId, panels }: AgentView, asked: readonly string[] | undefined): AgentView {
   return { organisationId, panels: asked ?? panels };
 }
@@ -200,7 +200,7 @@ export function streamRows(
   return facts.stream(plan, signal);
 }
 
-/** Names the answer to a question: what is asked, who may see what of it, and the state of what it is made from. */
+/** The cache key of an answer: the question, the caller's view, and the state of the data. */
 export async function nameAnswer(
   { facts }: Context,
   { organisationId, panels }: AgentView,

@@ -13,21 +13,21 @@ import type { Context } from '../context.ts';
 
 export type { Receipt };
 
-/** A receipt that can be written when the answer is there. */
+/** A receipt that is written when the answer is complete. */
 export interface ReceiptDraft<R = Receipt> {
-  /** Equal for receipts that are equal but for the moment, as long as nothing changes. */
+  /** Equal for receipts that differ only in their time, until something changes. */
   readonly identity: string;
-  /** The revision of the agents that an answer is made with now. */
+  /** The agents' revision that answers use now. */
   revision(): Promise<number>;
   make(ignored: readonly string[], signal: AbortSignal): Promise<R>;
 }
 
-/** What a receipt is about. */
+/** The subject of a receipt. */
 export interface Receipted {
-  /** As it was understood. */
+  /** The question as understood. */
   readonly question: JsonObject;
   readonly plan: TracePlan | RecordsPlan;
-  /** The ids of the rules that results are dropped by. */
+  /** The ids of the rules that drop results. */
   readonly rules: readonly string[];
   readonly weight: Weight | null;
 }
@@ -45,7 +45,9 @@ export function draftReceipt(context: Context, receipted: Receipted): ReceiptDra
   };
 }
 
-/** Receipts of both sides of a comparison. With `isCohort`, agents stay in a group that are left in it on both. */
+/**
+ * Receipts of both sides of a comparison. With `isCohort`, a group has only the agents that remain in it on both sides.
+ */
 export function draftReceipts(
   context: Context,
   sides: Readonly<Record<'a' | 'b', Receipted>>,
@@ -69,7 +71,7 @@ export function draftReceipts(
   };
 }
 
-/** The agents that are left in a group of the same splits. */
+/** The agents that remain in a group of the same splits. */
 function agentsLeft({ groups }: Trace) {
   const known = new Map(groups?.map(({ splits, left }) => [JSON.stringify(splits), new Set(left.agents)]));
   const nobody: ReadonlySet<number> = new Set();
@@ -82,10 +84,10 @@ export interface ReceiptedAnswer<T, R> {
   readonly receipt: ReceiptDraft<R> | null;
 }
 
-/** How often results may change between the answer and its receipt before the question is given up. */
+/** How often results may change between the answer and its receipt before the question fails. */
 const TRIES = 5;
 
-/** The answer and, where there is to be one, a receipt of the same results and agents: asked again where some changed in between. */
+/** The answer and, if requested, a receipt for the same results and agents. Asks again if they changed in between. */
 export async function withReceipt<T, R>(
   { answer, receipt: draft }: ReceiptedAnswer<T, R>,
   ignored: readonly string[],
@@ -102,7 +104,7 @@ export async function withReceipt<T, R>(
   throw changing();
 }
 
-/** Counts before rows are read; when all have come, gives the receipt of these. */
+/** Counts before rows are read; when all have arrived, returns their receipt. */
 export async function beginReceipt(
   draft: ReceiptDraft,
   ignored: readonly string[],

@@ -3,7 +3,10 @@ import type { IssueList } from '../../lib/issue-list.ts';
 import type { UnverifiedName } from '../../query/unverified-name.ts';
 import type { Context } from '../context.ts';
 
-/** Adds an issue for each name that the caller has nothing of. An invisible panel or agent and a missing one get the same answer. */
+/**
+ * Adds an issue for each name that the caller can't see. An invisible panel or agent and a missing one get the same
+ * answer.
+ */
 export async function verifyNames(
   context: Pick<Context, 'register' | 'customKeys'>,
   view: AgentView,
@@ -28,7 +31,7 @@ export async function verifyNames(
   }
 }
 
-/** The names that are an agent's. */
+/** The names that belong to an agent. */
 async function knownAgents(
   { register }: Pick<Context, 'register'>,
   view: AgentView,
@@ -40,7 +43,7 @@ async function knownAgents(
   return found.flat();
 }
 
-/** The id of the agent with a name, as it is stored. */
+/** The stored id of the agent with a name. */
 export function agentIdOf(register: Context['register'], view: AgentView, name: string): Promise<string | undefined> {
   return register.agents.agentId(view, { field: 'agent', value: name });
 }

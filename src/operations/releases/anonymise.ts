@@ -2,13 +2,13 @@ import { Breath } from '../../lib/concurrency/breath.ts';
 
 type Cell = string | number | null;
 
-/** A result with what could tell who its line is. */
+/** A result with the data that could identify its line. */
 export interface NamedResult {
   /** The number of its agent in the register. */
   readonly agent: number;
-  /** Of UTC, such as `2026-07-01 10:00`. */
+  /** In UTC, such as `2026-07-01 10:00`. */
   readonly hour: string;
-  /** What others may know of the line. Results may share it. */
+  /** The traits of the line that others may know. Results may share the list. */
   readonly traits: Traits;
   readonly values: readonly Cell[];
 }
@@ -19,22 +19,22 @@ export interface AnonymousResults {
   /** Agent, hour, traits and values. */
   readonly rows: readonly (readonly Cell[])[];
   readonly agents: number;
-  /** Agents of which some results have masked traits. */
+  /** Agents with masked traits in some results. */
   readonly masked: number;
   /** Results that are left out. */
   readonly withheld: number;
 }
 
-/** Puts items into an order that nobody keeps. */
+/** Puts items into a random order that is not stored. */
 export type Shuffle = <T>(items: readonly T[]) => readonly T[];
 
-/** Stands where a trait was that too few lines share. */
+/** Replaces a trait that too few lines share. */
 export const MASKED = 'masked';
 
 /**
- * Gives agents numbers from 1 in the order of `shuffle`, and masks the traits of results where fewer than `linesMin` agents
- * share them. Where fewer than that are masked in all, their results are left out. Rows are in the order of agents and hours,
- * and those of one hour in one that says nothing of how they came.
+ * Gives agents numbers from 1 in the order of `shuffle`, and masks the traits of results if fewer than `linesMin`
+ * agents share them. If fewer than that are masked in total, their results are left out. Rows are ordered by agent and
+ * hour; the order within an hour does not reveal the order of arrival.
  */
 export async function anonymise(
   results: readonly NamedResult[],
@@ -73,7 +73,7 @@ export async function anonymise(
   return { rows, agents, masked: withholds ? 0 : masked.size, withheld: results.length - rows.length };
 }
 
-/** The agents that share traits. Equal traits are mostly one and the same list. */
+/** The agents that share traits. Equal traits are mostly the same list object. */
 function traitGroups(): (traits: Traits) => Set<number> {
   const byText = new Map<string, Set<number>>();
   const known = new Map<Traits, Set<number>>();

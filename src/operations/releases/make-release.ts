@@ -17,7 +17,7 @@ export interface ReleaseRequest {
   /** UTC milliseconds, both ends included. */
   readonly utc: Span;
   readonly linesMin: number;
-  /** Keys of the organisation's own fields that are released as traits. */
+  /** Keys of custom fields that are released as traits. */
   readonly fields: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface Release extends Omit<AnonymousResults, 'rows'> {
 /** All rows are in memory at once. */
 const ROWS_MAX = 500_000;
 
-/** Makes files of a test's results that name nobody. Which agent got which number is kept nowhere. */
+/** Makes files of a test's results without names. The mapping from agents to numbers is not stored. */
 export async function makeRelease(
   context: Context,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function makeRelease(
   context.disk.requireSpace();
   await context.followRegister(caller.organisationId);
   const columns = releasedColumns(request);
-  // First of all: the rows of as many releases are in memory.
+  // Acquired first: it limits how many releases have their rows in memory.
   const release = await context.exports.semaphore.acquire(signal, caller.organisationId);
   try {
     const results = await readResults(context, caller, request, columns, signal);
@@ -65,7 +65,7 @@ interface ReleasedColumn extends TableColumn {
   readonly role: 'agent' | 'hour' | 'trait' | 'value';
 }
 
-/** Texts that say where a line was measured to and over what; others may say whose it is. */
+/** Text columns about the target and the kind of connection; others may identify the line. */
 const TEXTS = ['target', 'target_group', 'connection_type', 'cellular_technology'];
 
 function releasedColumns({ test, fields }: ReleaseRequest): readonly ReleasedColumn[] {
@@ -77,13 +77,13 @@ function releasedColumns({ test, fields }: ReleaseRequest): readonly ReleasedCol
       name: 'agent',
       type: 'integer',
       unit: null,
-      meaning: 'A number for each agent, of this release alone: drawn at random, and kept nowhere.',
+      meaning: 'A random number for each agent, valid in this release only; the mapping is not stored.',
       role: 'agent',
     },
-    { name: 'hour', type: 'text', unit: null, meaning: 'Hour in which the test ended, of UTC.', role: 'hour' },
+    { name: 'hour', type: 'text', unit: null, meaning: 'Hour in which the test ended, in UTC.', role: 'hour' },
     trait('isp', 'ISP at that time.'),
     trait('package', 'Package at that time.'),
-    trait('technology', 'How the line was made.'),
+    trait('technology', 'Access technology of the line.'),
     trait('country', 'Country of the agent.'),
     ...fields.map((field) => trait(`custom_${field}`, `The field ${field} of the panel at that time.`)),
     ...own
@@ -174,7 +174,7 @@ function dictionaryOf({ test, utc, linesMin }: ReleaseRequest, columns: readonly
   )}\n`;
 }
 
-/** Puts a rendered table into the object store, and a text beside it. */
+/** Stores a rendered table in the object store, and a text beside it. */
 async function store(
   context: Context,
   table: ResultTable,

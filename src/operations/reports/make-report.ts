@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { askMetric } from '../questions/ask-question.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 
-/** Adds an issue for each name in a report that the caller has nothing of. */
+/** Adds an issue for each name in a report that the caller can't see. */
 export async function verifyReport(
   context: Context,
   caller: AgentView,
@@ -26,7 +26,7 @@ export async function verifyReport(
   for (const [key, messages] of found) for (const message of messages) issues.add(key, message);
 }
 
-/** Asks the questions of a report one after the other: a report takes no more of the service than a question. */
+/** Asks the questions of a report one after the other, so that a report needs no more resources than a question. */
 export async function makeReport(
   context: Context,
   caller: AgentView,
@@ -46,14 +46,14 @@ export async function makeReport(
   return { title, notes, flagBelow, suppressBelow, time, period, filters, panel, weight, tables: presented };
 }
 
-/** All questions of a report are about one span. */
+/** All questions of a report cover one period. */
 function spanOf(tables: readonly PlannedTable[]): Span {
   const [question] = tables.flatMap(({ questions }) => Object.values(questions));
   if (question === undefined) throw new Error('a report has a question');
   return question.query.time;
 }
 
-/** A split by a field that no agent has would be one row of everything. */
+/** A split by a field that no agent has would give a single row. */
 function unknownField({ questions }: PlannedTable, ownKeys: readonly string[]): string | null {
   const fields = Object.values(questions).flatMap(({ query }) => query.splits.map(({ field }) => field));
   const unknown = fields.find((field) => field.of === 'custom' && !ownKeys.includes(field.key));

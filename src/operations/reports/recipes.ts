@@ -15,7 +15,7 @@ export interface ListedRecipe {
   readonly isBuiltIn: boolean;
 }
 
-/** Stores a recipe of the organisation's own. */
+/** Stores a recipe of the organisation. */
 export async function putRecipe(
   { register, audit }: Context,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function putRecipe(
   return body;
 }
 
-/** The organisation's own, in the order of their names. */
+/** The organisation's own recipes, ordered by name. */
 export async function listOwnRecipes(
   { register }: Registered,
   { organisationId }: AgentView,
@@ -37,13 +37,13 @@ export async function listOwnRecipes(
   return stored.map(({ name, body }) => ({ name, body: body as RecipeBody, isBuiltIn: false }));
 }
 
-/** Those that are built in, then the organisation's own. */
+/** The built-in recipes, then the organisation's own. */
 export async function listRecipes(context: Registered, view: AgentView): Promise<readonly ListedRecipe[]> {
   const builtIn = [...RECIPES].map(([name, recipe]) => ({ name, body: presentRecipe(recipe), isBuiltIn: true }));
   return [...builtIn, ...(await listOwnRecipes(context, view))];
 }
 
-/** One that is built in, or of the organisation's own. */
+/** A built-in recipe, or one of the organisation. */
 export async function showRecipe(
   { register }: Registered,
   { organisationId }: AgentView,
@@ -56,7 +56,7 @@ export async function showRecipe(
   return stored.body as RecipeBody;
 }
 
-/** To make a report by. Refused where a recipe that was stored can't be read. */
+/** Reads a recipe for a report. Throws if a stored recipe can't be read. */
 export async function findRecipe(context: Registered, view: AgentView, name: string): Promise<Recipe> {
   const builtIn = RECIPES.get(name);
   if (builtIn !== undefined) return builtIn;

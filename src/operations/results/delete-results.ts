@@ -20,7 +20,7 @@ export interface DeletedResults {
   readonly tests: readonly TestResults[];
 }
 
-/** Deletes the results of an agent in a time; a dry run only counts them. No deletion is without its record in the audit. */
+/** Deletes the results of an agent in a period; a dry run only counts them. The audit records every deletion first. */
 export async function deleteResults(
   { register, facts, followRegister, audit }: Context,
   caller: Caller,

@@ -7,7 +7,7 @@ import { listSaved } from './saved.ts';
 
 type Registered = Pick<Context, 'register'>;
 
-/** Adds an issue for each question that is not there, or that no dashboard can show. */
+/** Adds an issue for each question that does not exist, or that a dashboard can't show. */
 export async function verifyTiles(
   context: Registered,
   view: AgentView,
@@ -26,12 +26,12 @@ export async function verifyTiles(
   });
 }
 
-/** They name agents, and are too many to be drawn side by side. */
+/** Single results name agents, and are too many to draw side by side. */
 export function isOfSingleResults({ request }: SavedQuestion): boolean {
   return request.chartType === 'raw';
 }
 
-/** Adds an issue where a dashboard shows the question. */
+/** Adds an issue if a dashboard shows the question. */
 export async function verifyUnused(
   context: Registered,
   view: AgentView,

@@ -7,7 +7,7 @@ export type { SavedItem, SavedKind };
 
 type Registered = Pick<Context, 'register'>;
 
-/** Saves a new version of what has been checked. What is the same as the latest version adds none. */
+/** Saves a checked item as a new version, unless it equals the latest one. */
 export async function save(
   context: Context,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function save(
   return findSaved(context, caller, kind, name, saved.version);
 }
 
-/** The latest version, if no other is asked for. */
+/** The requested version; default: the latest. */
 export async function findSaved(
   { register }: Registered,
   { organisationId }: AgentView,
@@ -35,7 +35,7 @@ export async function findSaved(
   return item;
 }
 
-/** In the order of the names; of a text that is searched for, those that have it in their name or description. */
+/** Ordered by name; with a search text, only items with it in their name or description. */
 export async function listSaved(
   { register }: Registered,
   { organisationId }: AgentView,

@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400;
 
 export interface NewLink {
   readonly id: number;
-  /** The part of the address that nobody can guess. It is not kept. */
+  /** The secret in the address. It is not stored. */
   readonly secret: string;
   readonly expiresAt: number;
 }
@@ -29,7 +29,7 @@ export interface Sharing {
   readonly showsNames: boolean;
 }
 
-/** Makes a link under which anybody sees a dashboard, and nothing else, for some days. */
+/** Creates a link through which anyone can see a dashboard, and nothing else, for some days. */
 export async function shareDashboard(
   context: Context,
   caller: Caller,
@@ -95,12 +95,12 @@ export interface SharedDashboard {
   readonly tiles: readonly SharedTile[];
 }
 
-/** A question that is not there any more has none. */
+/** A deleted question has none. */
 export type SharedTile = { readonly tile: Tile; readonly question: SavedQuestion | undefined };
 
 const NO_LINK = { message: 'This link is not valid, or not any more. Please ask whoever gave it to you for another.' };
 
-/** What a link shows. */
+/** The dashboard of a link. */
 export async function openLink(context: Context, secret: string): Promise<SharedDashboard> {
   const { link, dashboard } = await dashboardOf(context, secret);
   context.audit.countLink(link, 'GET', '/shared/{link}');
@@ -110,7 +110,7 @@ export async function openLink(context: Context, secret: string): Promise<Shared
   return { name: link.dashboard, description: dashboard.description, expiresAt: link.expiresAt, tiles };
 }
 
-/** The question of a tile that a link shows, to be answered as for a caller who sees every panel. */
+/** The question of a tile of a shared dashboard, answered as for a caller who sees every panel. */
 export async function openTile(
   context: Context,
   secret: string,
@@ -125,7 +125,7 @@ export async function openTile(
   const issues = new IssueList();
   const asked = parseSaved(question, unixSeconds(context), issues);
   await verifyNames(context, view, asked.parsed.unverified, issues);
-  // What is wrong has names in it that a stranger has no business with.
+  // The issues may contain names that are not public.
   if (!issues.isEmpty) throw new ServiceError('NOT_FOUND', { message: 'This question can’t be answered any more.' });
   return { view, asked };
 }
@@ -137,7 +137,7 @@ async function dashboardOf({ register, ...context }: Context, secret: string) {
   return { link, dashboard: item.body as Dashboard };
 }
 
-/** Only who sees every panel can share. */
+/** Only a caller who sees every panel can share. */
 function viewOf({ organisationId }: DashboardLink): AgentView {
   return { organisationId, panels: null };
 }

@@ -5,7 +5,7 @@ import type { DashboardLink } from '../../ports/saved.ts';
 import { QuestionShares } from './question-shares.ts';
 import { type Refusal, RefusalCounts } from './refusal-counts.ts';
 
-/** Records who did what. It costs a request no write: entries are gathered and written in batches. */
+/** Records changes, questions and calls. Requests don't wait for it: entries are gathered and written in batches. */
 export interface AuditTrail {
   countCall(caller: Caller, method: string, route: string): void;
   /** Counts a call by a public link, for the token that made it. */
@@ -16,9 +16,9 @@ export interface AuditTrail {
   recordQuery(caller: Caller, query: Omit<QueryRecord, 'organisationId' | 'tokenId'>): void;
   /** Counts a token that was refused. */
   countRefusal(refusal: Refusal): void;
-  /** Writes what has been gathered; what can't be written is kept for the next time. */
+  /** Writes the gathered entries; those that can't be written stay for the next attempt. */
   flush(): Promise<void>;
-  /** Writes what has been gathered, or throws: for what is not to be done without its record. */
+  /** Writes the gathered entries, or throws: for operations that require their record. */
   requireWritten(): Promise<void>;
   /** Stops the timer and writes the rest. */
   close(): Promise<void>;
@@ -37,9 +37,9 @@ type Actor = Pick<Caller, 'organisationId' | 'tokenId'>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const FLUSH_INTERVAL_MS = 5_000;
-/** Past this, a store that has been away for long costs the oldest records instead of the memory. */
+/** Beyond this number the oldest entries are dropped, so that a store that is away for long does not use up memory. */
 const RECORDS_MAX = 10_000;
-/** Enough for a batch of its own, before the timer asks. */
+/** Enough entries to write before the timer fires. */
 const RECORDS_PER_BATCH = 500;
 
 export function startAuditTrail({ store, now, questionsDays, onError }: AuditTrailOptions): AuditTrail {
@@ -152,7 +152,7 @@ const HOUR_MS = 3_600_000;
 const DETAIL_LENGTH_MAX = 8_192;
 const SHORT_LENGTH = 200;
 
-/** A record says what was done, not every byte of how it was asked for. */
+/** Longer requests are shortened in records. */
 export function shortened<T>(detail: T, lengthMax = DETAIL_LENGTH_MAX): T | { shortened: string } {
   const text = JSON.stringify(detail);
   return text.length <= lengthMax ? detail : { shortened: text.slice(0, lengthMax).toWellFormed() };

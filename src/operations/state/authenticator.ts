@@ -4,20 +4,22 @@ import { type RefusalReason, TokenRefused } from '../../access/token-refused.ts'
 import { ServiceError } from '../../errors.ts';
 import type { StoredToken, Tokens } from '../../ports/register.ts';
 
-/** Tells who a token stands for. */
+/** Resolves a token to its caller. */
 export interface Authenticator {
-  /** Throws TokenRefused for a token that is not good now, and ACCESS_DENIED where there is none. At once where it is known. */
+  /**
+   * Throws TokenRefused for an invalid token, and ACCESS_DENIED without a token. Synchronous if the token is cached.
+   */
   authenticate(token: string | undefined): Caller | Promise<Caller>;
-  /** The same for a token of which only the hash is at hand. */
+  /** For a token of which only the hash is known. */
   authenticateHash(hash: string): Caller | Promise<Caller>;
-  /** Makes the next request ask the register again: a token has changed. */
+  /** Clears the cache after a token has changed. */
   forget(): void;
 }
 
 export interface AuthenticatorOptions {
   readonly tokens: Pick<Tokens, 'byHash'>;
   readonly now: () => number;
-  /** How long another node's change of a token may go unnoticed. */
+  /** How long a token is cached before another node's change takes effect. */
   readonly trustMs: number;
 }
 

@@ -2,10 +2,13 @@ import type { Agent } from '../../agents/agent.ts';
 import { agentIdForm, macForm } from '../../agents/identity.ts';
 import type { AgentName } from '../../ports/fact-store.ts';
 
-/** Of an organisation: whoever may send results can make names up. */
+/** Per organisation, since a sender can make up names. */
 const NAMES_MAX = 100_000;
 
-/** Counts results that were rejected since they lie in the future, by the names in their rows, from the start of this node on. */
+/**
+ * Counts results that were rejected because they lie in the future, by the names in their rows, since the start of this
+ * node.
+ */
 export class ClockErrors {
   readonly #counts = new Map<number, Map<string, number>>();
 
@@ -17,7 +20,7 @@ export class ClockErrors {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
-  /** By whichever of its names an agent has sent them. */
+  /** The count over all names of an agent. */
   of(organisationId: number, agent: Pick<Agent, 'agentId' | 'unitId' | 'macAddress'>): number {
     const counts = this.#counts.get(organisationId);
     return counts === undefined ? 0 : keysOf(agent).reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);

@@ -2,7 +2,7 @@ import type { AgentView } from '../../access/caller.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { FollowRegister } from './follow-register.ts';
 
-/** The keys of the organisation's own fields that an agent of the view has or ever had, sorted. */
+/** The keys of custom fields that an agent of the view has or ever had, sorted. */
 export type CustomKeys = (view: AgentView) => Promise<readonly string[]>;
 
 interface KeysOfRevision {

@@ -14,14 +14,14 @@ export interface DownloadWorkerOptions {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** Whoever has not been heard of for so long has died; within a minute another node has finished its work. */
+/** A node that has not renewed its lease for this time is presumed dead; another node takes over. */
 const LEASE_SECONDS = 20;
 const HEARTBEAT_MS = 5_000;
-/** Work that another node put there, or left. */
+/** How often to look for downloads from other nodes. */
 const LOOK_MS = 2_000;
 const RETRY_MS = [1_000, 3_000, 10_000];
 
-/** Makes the files that wait to be made, so many at a time, whichever node was asked for them. */
+/** Makes waiting downloads, a limited number at the same time, whichever node received the requests. */
 export class DownloadWorker implements ExportWorker {
   readonly #options: DownloadWorkerOptions;
   readonly #running = new Set<Attempt>();
@@ -41,7 +41,7 @@ export class DownloadWorker implements ExportWorker {
     this.look();
   }
 
-  /** Takes what there is to do. */
+  /** Takes waiting downloads. */
   look(): void {
     if (!this.#context) return;
     if (this.#looking) {
@@ -58,12 +58,12 @@ export class DownloadWorker implements ExportWorker {
       });
   }
 
-  /** Ends the work on a download, if it is done here. */
+  /** Stops the work on a download, if this node does it. */
   stop(id: string): void {
     for (const { lease, abort } of this.#running) if (lease.id === id) abort.abort(new LeaseLost());
   }
 
-  /** What is unfinished goes back, for the next start or another node. */
+  /** Returns unfinished downloads to the queue, for the next start or another node. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#closing.abort(new Closing());
@@ -111,7 +111,7 @@ export class DownloadWorker implements ExportWorker {
     }
   }
 
-  /** A lease that can't be kept for now is not lost yet. */
+  /** A lease that can't be renewed now may still be valid. */
   async #keep({ register, ...context }: Context, lease: Lease, rows: number, abort: AbortController): Promise<void> {
     try {
       const kept = await register.downloads.extendLease(lease, rows, unixSeconds(context) + LEASE_SECONDS);
@@ -129,7 +129,7 @@ export class DownloadWorker implements ExportWorker {
   }
 }
 
-/** Work that this node has in hand. */
+/** A download in progress at this node. */
 interface Attempt {
   readonly lease: Lease;
   readonly abort: AbortController;
@@ -147,7 +147,7 @@ function storeExportOf(context: Context, download: Download, options: ExportOpti
   });
 }
 
-/** Reads the request as it was read when it was made: "now" in it is then, not when its turn comes. */
+/** Parses the request as of its creation, so that relative dates count from then. */
 async function askAgain(context: Context, { view, of, request, createdAt }: Download): Promise<ExportQuestion> {
   const issues = new IssueList();
   const { question, unverified } = parseQuestion(of, request, createdAt, issues);
@@ -156,7 +156,7 @@ async function askAgain(context: Context, { view, of, request, createdAt }: Down
   return askExport(context, view, question);
 }
 
-/** Tells that it is done; a file that nobody is told of goes, and so do those of earlier attempts. */
+/** Marks the download as done. Removes the file if that fails, and the files of earlier attempts. */
 async function finish(
   context: Context,
   lease: Lease,
@@ -169,11 +169,11 @@ async function finish(
     register.downloads.end(lease, { status: 'done', ...stored }, unixSeconds(context)),
   );
   const unwanted = kept ? earlierKeys(stored.file, attempts) : keysOf(stored.file);
-  // What can't be removed now, a sweep removes.
+  // A later sweep removes it.
   await Promise.all(unwanted.map((key) => objects.remove(key).catch(() => {})));
 }
 
-/** Whatever is busy is asked again, a few times. */
+/** Retries a busy store a few times. */
 async function whenPossible<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_MS) {
     try {

@@ -2,18 +2,18 @@ import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 
-/** Brings the facts up to what the register says now of an organisation's agents. */
+/** Brings the facts up to date with the register: an organisation's agents. */
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
-/** A register that is older than its results: a copy of an earlier time, or one whose log was cut short. */
+/** A register that is older than its results: an older copy, or one whose log was cut short. */
 export interface SetBack {
   readonly organisationId: number;
-  /** The revision that each of them knows. */
+  /** The revision of each. */
   readonly register: number;
   readonly results: number;
 }
 
-/** Whoever asks while agents are being brought over waits for that, and looks again. */
+/** Callers that arrive during an update wait for it, then check again. */
 export function createFollower(
   register: Pick<Register, 'agents'>,
   facts: Pick<FactStore, 'projected' | 'project'>,
@@ -25,7 +25,7 @@ export function createFollower(
     return (await facts.projected(organisationId, revision)) === revision;
   };
   const looks = new Map<number, Promise<boolean>>();
-  /** One look for all requests that arrive in the same turn of the event loop, after the last of them has asked. */
+  /** One check for all requests of the same turn of the event loop, after the last of them. */
   const isCurrent = (organisationId: number) => {
     const shared =
       looks.get(organisationId) ??
@@ -42,7 +42,7 @@ export function createFollower(
       const revision = await register.agents.revision(organisationId);
       const projected = await facts.projected(organisationId, revision);
       if (revision === projected) return;
-      // A register that was set back to an earlier state, by a backup for one, is read anew.
+      // A register that was restored to an earlier state is read completely.
       if (revision < projected) onSetBack({ organisationId, register: revision, results: projected });
       const isBehindErasure = projected < (await register.agents.erasedRevision(organisationId));
       const since = revision < projected || isBehindErasure ? 0 : projected;
@@ -52,7 +52,7 @@ export function createFollower(
   };
 }
 
-/** Looks at every organisation, and at the one that would be next: an older register may lack it. */
+/** Checks every organisation, and the next number: an older register may lack that organisation. */
 export async function findSetBack(
   { organisations, agents }: Pick<Register, 'organisations' | 'agents'>,
   facts: Pick<FactStore, 'projected'>,

@@ -2,12 +2,12 @@ import { isSigned, type LinkClaim, signLink } from '../../access/signed-link.ts'
 import type { SigningKeys } from './signing-keys.ts';
 
 export interface SignedLink extends LinkClaim {
-  /** Which key signed it. */
+  /** The id of the key that signed it. */
   readonly keyId: string;
   readonly signature: string;
 }
 
-/** Signs links to objects, and knows the links that it signed, whichever key and node it was. */
+/** Signs links to objects, and verifies links signed by any key or node of the service. */
 export class Links {
   readonly #keys: SigningKeys;
   readonly #now: () => number;

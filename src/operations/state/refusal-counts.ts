@@ -1,23 +1,23 @@
 import type { RefusalCount } from '../../ports/audit.ts';
 
-/** A refused token, as it is counted. */
+/** The fields by which a refused token is counted. */
 export type Refusal = Omit<RefusalCount, 'hour' | 'refusals' | 'lastAt'>;
 
 const HOUR = 3600;
 /**
- * Beyond this many different ones within an hour, refusals are counted without where they came from. Tokens that the
- * register knows have a share of their own, which made-up ones can't fill.
+ * Beyond this many different refusals per hour, addresses are no longer distinguished. Known tokens have a separate
+ * limit, which made-up ones can't use up.
  */
 const DISTINCT_MAX = { known: 100, unknown: 100 } as const;
-/** Whoever brings more different tokens from one address makes them up: their prefixes say nothing. */
+/** An address with more different tokens makes them up: further prefixes are not recorded. */
 const PREFIXES_MAX = 5;
 
-/** Refused tokens by the hour. Whoever tries them can make it grow to a limit and no further. */
+/** Refused tokens by hour. An attacker can fill it to a limit and no further. */
 export class RefusalCounts {
   #pending = new Map<string, RefusalCount>();
   #hour = 0;
   #told = { known: new Set<string>(), unknown: new Set<string>() };
-  /** The prefixes of unknown tokens that are told, by address. */
+  /** The recorded prefixes of unknown tokens, by address. */
   #prefixes = new Map<string, Set<string>>();
 
   /** `now` in UNIX seconds. */
@@ -31,19 +31,19 @@ export class RefusalCounts {
     this.#count({ ...this.#asTold(refusal), hour, refusals: 1, lastAt: now });
   }
 
-  /** What has been counted since the last time. */
+  /** Returns and clears the counts. */
   take(): readonly RefusalCount[] {
     const taken = [...this.#pending.values()];
     this.#pending = new Map();
     return taken;
   }
 
-  /** Counts what was taken and could not be written. */
+  /** Adds counts back that could not be written. */
   giveBack(counts: readonly RefusalCount[]): void {
     for (const count of counts) this.#count(count);
   }
 
-  /** As much of it as there is room for in this hour. */
+  /** The refusal with as much detail as the hour's limit allows. */
   #asTold(refusal: Refusal): Refusal {
     const share = refusal.tokenId === 0 ? 'unknown' : 'known';
     const told = share === 'known' || this.#tellsPrefix(refusal) ? refusal : { ...refusal, prefix: '' };
@@ -75,7 +75,7 @@ export class RefusalCounts {
   }
 }
 
-/** Stands for every address that is not told. */
+/** Replaces addresses beyond the limit. */
 const OTHERS = 'others';
 
 function keyOf({ way, reason, address, organisationId, tokenId, prefix }: Refusal): string {

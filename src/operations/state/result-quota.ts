@@ -4,7 +4,7 @@ import type { FactStore } from '../../ports/fact-store.ts';
 const COUNTED_EVERY_MS = 10_000;
 
 export interface ResultQuota {
-  /** Throws when the organisation has as many results as it may have. What came since the last count is not in it. */
+  /** Throws if the organisation has reached its number of results. Results since the last count are not included. */
   requireRoom(organisationId: number): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { RecordOf } from '../../ports/audit.ts';
 import type { SessionStore, StoredSession } from '../../ports/sessions.ts';
 import type { Authenticator } from './authenticator.ts';
 
-/** How long a session of the console lasts. */
+/** The lifetime of a console session. */
 export const SESSION_SECONDS = 12 * 3600;
 
 export interface Session {
@@ -16,7 +16,7 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** Where somebody signs in from. */
+/** The address and browser of a sign-in. */
 export interface Visitor {
   readonly address: string;
   readonly browser: string;
@@ -27,7 +27,7 @@ export interface SessionsOptions {
   readonly authenticator: Authenticator;
   /** UNIX seconds. */
   readonly now: () => number;
-  /** How long another node's end of a session may go unnoticed. */
+  /** How long a session is cached before its end at another node takes effect. */
   readonly trustMs: number;
 }
 
@@ -36,7 +36,7 @@ interface Entry {
   readonly readAt: number;
 }
 
-/** More than that many sessions are read from the register again. */
+/** Sessions beyond this number are not cached. */
 const KNOWN_MAX = 10_000;
 const BROWSER_LENGTH_MAX = 200;
 
@@ -44,7 +44,7 @@ const BROWSER_LENGTH_MAX = 200;
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #known = new Map<string, Entry>();
-  /** What is read from the register before an end is not kept after it. */
+  /** A read that began before a session ended is not cached. */
   #generation = 0;
 
   constructor(options: SessionsOptions) {
@@ -69,7 +69,7 @@ export class Sessions {
     return secret;
   }
 
-  /** Throws TokenRefused for a text that is no session, or none any more. */
+  /** Throws TokenRefused for a text that is not a current session. */
   async resume(secret: string): Promise<Session> {
     const { authenticator, now } = this.#options;
     const session = await this.#find(hashToken(secret));

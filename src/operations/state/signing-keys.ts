@@ -1,12 +1,12 @@
 import type { LinkKey, LinkKeys } from '../../ports/downloads.ts';
 
 const DAY = 86_400;
-/** A key signs for so long; then a new one does. */
+/** A new key replaces the current one after this time. */
 const KEY_SECONDS = 30 * DAY;
 /** Other nodes may have made a new key meanwhile. */
 const TRUST_SECONDS = 60;
 
-/** The keys that links are signed with: the newest signs, the others are for what they have signed. */
+/** The keys for links: the newest signs, the others verify older links. */
 export class SigningKeys {
   readonly #store: LinkKeys;
   readonly #now: () => number;
@@ -37,7 +37,7 @@ export class SigningKeys {
     return find();
   }
 
-  /** Makes a new key, and forgets those that signed nothing in the last `keptSeconds`. */
+  /** Creates a key if needed, and deletes keys that signed nothing in the last `keptSeconds`. */
   async rotate(keptSeconds: number): Promise<void> {
     const now = this.#now();
     await this.#store.addUnlessSince(newKey(now), now - KEY_SECONDS);

@@ -11,11 +11,11 @@ export interface TokenGrant {
   readonly scopes: readonly Scope[];
   /** UNIX seconds; null: never. */
   readonly expiresAt: number | null;
-  /** Null: all of the organisation. */
+  /** Null: all panels of the organisation. */
   readonly panels: readonly string[] | null;
 }
 
-/** A token and, this once, its secret. */
+/** A token with its secret. */
 export interface IssuedToken {
   readonly secret: string;
   readonly token: StoredToken;
@@ -33,7 +33,7 @@ export async function createToken(context: Context, caller: Caller, grant: Token
   return { secret, token };
 }
 
-/** Replaces a token by one with the same rights; the old one lives on for the overlap. */
+/** Replaces a token by one with the same rights; the old one stays valid for the overlap. */
 export async function rotateToken(
   context: Context,
   caller: Caller,

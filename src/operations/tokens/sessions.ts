@@ -7,7 +7,7 @@ import type { Visitor } from '../state/sessions.ts';
 
 export type { StoredSession };
 
-/** Signs somebody in. Resolves to the secret that the browser is to hold. */
+/** Signs a person in. Resolves to the secret for the browser. */
 export function beginSession({ sessions, audit }: Context, caller: Caller, visitor: Visitor): Promise<string> {
   return sessions.begin(caller, visitor, () => audit.entry(caller, 'session.begin', { address: visitor.address }));
 }
@@ -18,13 +18,13 @@ export async function leaveSession({ sessions, audit }: Context, secret: string)
   if (session) await sessions.end(session.id, () => audit.entry(session, 'session.leave', { id: session.id }));
 }
 
-/** The sessions of the caller's organisation, or of the caller's panels, that go on. */
+/** The current sessions of the caller's organisation, or of the caller's panels. */
 export async function listSessions(context: Context, caller: Caller): Promise<readonly StoredSession[]> {
   const sessions = await context.register.sessions.list(caller.organisationId, unixSeconds(context));
   return sessions.filter(({ token }) => staysWithinPanels(caller, token));
 }
 
-/** Signs somebody out: the next request of the session is refused. */
+/** Signs a person out: the next request of the session is refused. */
 export async function endSession(context: Context, caller: Caller, id: number): Promise<void> {
   const session = await context.register.sessions.byId(caller.organisationId, id);
   if (!session) throw new ServiceError('NOT_FOUND');

@@ -7,8 +7,8 @@ import { type Context, unixSeconds } from '../context.ts';
 export type { IdentityProvider, PendingSignIn };
 
 /**
- * Who a person is here, by the groups they are in now. Throws a SignInFailure for who may not use the service, and ends the
- * sessions that go beyond what they may.
+ * The caller for a person, by their current groups. Throws a SignInFailure for a person who may not use the service,
+ * and ends their sessions with other rights.
  */
 export async function signInPerson(context: Context, person: Person, grants: readonly GroupGrant[]): Promise<Caller> {
   const { register, authenticator } = context;
@@ -28,12 +28,12 @@ export async function signInPerson(context: Context, person: Person, grants: rea
     { subject, name, scopes, panels },
     unixSeconds(context),
   );
-  // Other sessions of the person have what the groups of now give.
+  // Other sessions of the person get the rights of the current groups.
   authenticator.forget();
   return { organisationId: organisation.id, tokenId, scopes, panels, expiresAt: null };
 }
 
-/** Ends every session of a person, but for those in one organisation. */
+/** Ends every session of a person, except those in one organisation. */
 export async function signOutPerson(
   { register, sessions, audit }: Context,
   subject: Person['subject'],

@@ -12,11 +12,11 @@ export async function listTokens({ register }: Pick<Context, 'register'>, caller
   return tokens.filter((token) => staysWithinPanels(caller, token));
 }
 
-/** Ends a token: the next request that brings it is refused. */
+/** Revokes a token: the next request with it is refused. */
 export async function revokeToken(context: Context, caller: Caller, id: number): Promise<void> {
   const { tokens } = context.register;
   const token = await tokens.byId(caller.organisationId, id);
-  // Persons are the provider's.
+  // The provider manages persons.
   if (!token || token.subject !== null) throw new ServiceError('NOT_FOUND');
   requireManageable(caller, token);
   await tokens.revoke(id, unixSeconds(context), () => context.audit.entry(caller, 'token.revoke', { id }));

@@ -21,7 +21,7 @@ import { fieldsOf, OPTIONAL, schemaBlock, typeOf } from './schema.ts';
 import { table } from './table.ts';
 import { tryForm } from './try-form.ts';
 
-/** Everything about one call. */
+/** The section of one call. */
 export function callSection(call: Call): Html {
   const { id, method, path, summary, description, access, body, answers } = call;
   return html`<section class="operation" id="${id}">
@@ -106,7 +106,7 @@ interface RequestExample {
   readonly value: unknown;
 }
 
-/** A command that sends an example; without one, the call with nothing but what it needs. */
+/** A command that sends an example; without one, the call with its required parameters only. */
 function curlOf({ method, path, access, parameters = {} }: Call, body?: RequestExample): string {
   const lines = [
     `curl -fsS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$BROADGAUGE_URL${filled(path, Object.values(parameters))}"`,

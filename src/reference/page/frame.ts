@@ -2,18 +2,18 @@ import { type Html, html, NOTHING } from './html.ts';
 import { STYLE } from './style.ts';
 
 interface Frame {
-  /** Of the page, as its heading and beside the name of the service. */
+  /** The title of the page. */
   readonly title: string;
   readonly about: Html;
   /** Above the contents. */
   readonly search?: Html;
   readonly contents: Html;
   readonly main: Html;
-  /** The address of a script that the page can do without. */
+  /** The address of an optional script. */
   readonly script?: string | undefined;
 }
 
-/** A page that is whole without a script, and needs nothing from anywhere else. */
+/** A page that is complete without a script, and loads nothing from other sites. */
 export function framed({ title, about, search = NOTHING, contents, main, script }: Frame): string {
   return html`<!doctype html>
 <html lang="en">

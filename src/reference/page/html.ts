@@ -1,11 +1,11 @@
-/** Markup that is safe to stand in a page. */
+/** Markup that is safe in a page. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = Html | string | number | readonly Html[];
 
-/** Text that is put into markup is always escaped; only markup made here stands as it is. */
+/** Escapes text in markup; only markup made here is not escaped. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: strings.map((literal, index) => literal + markupOf(parts[index] ?? '')).join('') };
 }

@@ -1,8 +1,8 @@
 import { type Html, html } from './html.ts';
 
-/** What a page of the documentation refers to, as this service has it. */
+/** Resolves the links and pictures of a page of the documentation. */
 export interface Surroundings {
-  /** Undefined where the service does not serve what a link leads to. */
+  /** Undefined: the service does not serve the target of the link. */
   hrefOf(target: string): string | undefined;
   /** The address of a picture. */
   pictureOf(path: string): string;
@@ -46,7 +46,7 @@ export function markdown(text: string, around: Surroundings): Html {
 ${markdown(text.slice(match.index + match[0].length), around)}`;
 }
 
-/** Those that links can lead to. */
+/** Headings that links can target. */
 export function headingsOf(text: string): readonly Heading[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '');
   return [...prose.matchAll(/^(#{1,4}) (.+)$/gm)].map(([, marks = '', name = '']) => ({
@@ -56,7 +56,7 @@ export function headingsOf(text: string): readonly Heading[] {
   }));
 }
 
-/** As forges make them of headings, so that a link leads to the same place there and here. */
+/** Like the anchors of code hosts, so that a link works there and here. */
 function anchorOf(heading: string): string {
   return plain(heading)
     .toLowerCase()
@@ -74,7 +74,7 @@ function paragraphs(text: string, around: Surroundings): Html {
 }
 
 function codeBlock(code: string): Html {
-  // What scrolls has to be reachable by keyboard.
+  // A scrollable element must be reachable by keyboard.
   return html`<pre tabindex="0"><code>${code}</code></pre>`;
 }
 

@@ -10,7 +10,7 @@ import { fieldsOf, typeOf } from './schema.ts';
 
 interface ReferenceSource {
   readonly version: string;
-  /** The address of what searches, copies and tries; undefined where it is not built. */
+  /** The address of the page's script; undefined if it is not built. */
   readonly script: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** The part of CommonMark that the descriptions use: paragraphs, lists, `code` and **strong**. */
+/** The subset of CommonMark in descriptions: paragraphs, lists, `code` and **strong**. */
 export function prose(text: string): Html {
   return html`${text.split(/\n{2,}/).map(block)}`;
 }

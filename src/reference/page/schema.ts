@@ -4,18 +4,18 @@ import { codes, type Html, html, join, NOTHING } from './html.ts';
 import { phrase } from './prose.ts';
 import { table } from './table.ts';
 
-/** Stands beside what may be left out. */
+/** Marks optional fields. */
 export const OPTIONAL = html` <span class="optional">optional</span>`;
 
 /** More alternatives than these are only named. */
 const SHOWN_MAX = 3;
 
-/** What a value looks like: what it is, and a table of its fields if it has any. */
+/** The type of a value, and a table of its fields if it has any. */
 export function schemaBlock(schema: JsonSchema): Html {
   return html`<p>${typeOf(schema)}${rulesOf(schema)}</p>${fieldsOf(schema)}`;
 }
 
-/** The fields that a schema has, those of its items or those of its few alternatives. */
+/** The fields of a schema, of its items, or of its few alternatives. */
 export function fieldsOf(schema: JsonSchema): Html {
   if (schema.$ref !== undefined) return fieldsOf(resolve(schema));
   if (schema.items) return fieldsOf(schema.items);
@@ -39,7 +39,7 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, path: string): H
   });
 }
 
-/** In words, with links to what has a name. */
+/** The type in words, with links to named schemas. */
 export function typeOf(schema: JsonSchema): Html {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
@@ -64,7 +64,7 @@ function choices(values: readonly unknown[]): Html {
   return html`<details class="choices"><summary>one of ${values.length} words</summary>${words}</details>`;
 }
 
-/** Text that nobody takes for a number. */
+/** Text that can't be mistaken for a number. */
 function isWord(value: unknown): value is string {
   return typeof value === 'string' && Number.isNaN(Number(value));
 }

@@ -9,7 +9,7 @@ interface StatisticsSource {
   readonly pictureOf: Surroundings['pictureOf'];
 }
 
-/** What figures mean, for people who look at them in the console. */
+/** The definitions of figures, for people who use the console. */
 export function statisticsPage({ text, version, pictureOf }: StatisticsSource): string {
   const sections = headingsOf(text).filter(({ level }) => level === 2);
   return framed({

@@ -1,4 +1,4 @@
-/** The page's own style sheet. The page allows this text alone, by its hash. */
+/** The page's style sheet. The page allows only this text, by its hash. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

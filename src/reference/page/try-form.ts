@@ -5,7 +5,7 @@ import { wireText } from './example.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { OPTIONAL } from './schema.ts';
 
-/** Sends the call with the session of the console. It works with the page's script alone, which reads the `data-` attributes. */
+/** Sends the call with the console's session. It needs the page's script, which reads the `data-` attributes. */
 export function tryForm(call: Call): Html {
   const { method, path, summary, access, body, isFile } = call;
   const scopes = access ? scopesOf(access).join(' ') : '';
@@ -27,7 +27,7 @@ function canChange({ method, isQuestion }: Call): boolean {
   return method !== 'get' && !isQuestion;
 }
 
-/** What a call changes is named by hand: an example may be the id of something that is there. */
+/** Parameters of a call that changes data are not filled in: an example may be a real id. */
 function parameterField(parameter: Parameter, mayFill: boolean): Html {
   const { name, in: place, required = place === 'path', schema, example } = parameter;
   const isFilled = required && mayFill;

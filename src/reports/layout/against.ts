@@ -1,7 +1,7 @@
 import type { Report, ReportRow, ReportTable } from '../report.ts';
 import { roundDecimal } from '../round-decimal.ts';
 
-/** A figure that was published, to be held against one of a report. */
+/** A published figure, to compare with one of a report. */
 export interface PublishedFigure {
   readonly line: number;
   readonly table: string;
@@ -11,18 +11,18 @@ export interface PublishedFigure {
   readonly published: string;
 }
 
-/** What a row is called: the values of its splits. */
+/** The name of a row: the values of its splits. */
 export function rowLabel({ splits }: ReportRow): string {
   return splits.map((value) => value ?? '–').join(' / ');
 }
 
 export interface Comparison {
   readonly published: string;
-  /** The figure as it is shown, less the published one; null where there is nothing to show. */
+  /** The shown figure minus the published one; null if it is not shown. */
   readonly difference: string | null;
 }
 
-/** Published figures by the cell that they are of. */
+/** Published figures by table, row and column. */
 export type Against = (table: ReportTable, row: ReportRow, column: string) => Comparison | undefined;
 
 export function holdAgainst(figures: readonly PublishedFigure[]): Against {
@@ -35,7 +35,7 @@ export function holdAgainst(figures: readonly PublishedFigure[]): Against {
   };
 }
 
-/** To the digits of what was published. */
+/** Rounded to the published digits. */
 function differenceOf(value: number | null, published: string): string | null {
   if (value === null) return null;
   const decimals = published.split('.')[1]?.length ?? 0;

@@ -2,13 +2,13 @@ import type { ReportTable } from '../report.ts';
 import { rowLabel } from './against.ts';
 import { cellText, headingOf } from './sheet.ts';
 
-/** The column of a table that is drawn: a bar for each row. Bars begin at zero. */
+/** The drawn column of a table: one bar for each row. Bars begin at zero. */
 export interface Bars {
   readonly title: string;
   readonly rows: readonly Bar[];
 }
 
-/** Lengths are shares of the longest one. */
+/** Lengths are relative to the longest one. */
 export interface Bar {
   readonly label: string;
   readonly figure: string;
@@ -16,7 +16,7 @@ export interface Bar {
   readonly interval: readonly [from: number, to: number] | null;
 }
 
-/** Undefined where there is nothing to compare. */
+/** Undefined if there is nothing to compare. */
 export function barsOf(table: ReportTable): Bars | undefined {
   const index = table.columns.findIndex(({ key }) => key === table.chart);
   const column = table.columns[index];

@@ -2,7 +2,7 @@ import { csvLine } from '../../lib/csv-line.ts';
 import type { ReportTable } from '../report.ts';
 import type { Against } from './against.ts';
 
-/** A table as a CSV: the splits, then of each column its figure as it is shown and what belongs to it, without units. */
+/** A table as a CSV: the splits, then for each column its shown figure and related values, without units. */
 export function tableCsv(table: ReportTable, against: Against | undefined): string {
   const header = [
     ...table.splits,
@@ -39,7 +39,7 @@ export function tableCsv(table: ReportTable, against: Against | undefined): stri
   return [header, ...lines].map(csvLine).join('');
 }
 
-/** Keys of one's own may have any character. */
+/** Keys of stored recipes may have any character. */
 export function csvName({ key }: ReportTable): string {
   return `${key.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '')}.csv`;
 }

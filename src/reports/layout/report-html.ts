@@ -3,7 +3,7 @@ import type { Against } from './against.ts';
 import { barsOf } from './bars.ts';
 import { footnotesOf, scopeText, sheetOf } from './sheet.ts';
 
-/** A report as one page that needs nothing else: no script, no other file. It prints on paper as it stands. */
+/** A report as one self-contained page, without scripts or other files, ready to print. */
 export function reportHtml(report: Report, against: Against | undefined): string {
   const tables = report.tables.filter(({ leftOut }) => leftOut === null);
   return `<!doctype html>
@@ -32,7 +32,7 @@ ${tables.map(({ title, questions }) => `<h3>${escaped(title)}</h3>\n<pre>${escap
 `;
 }
 
-/** A line for each: spread out, they would be longer than the report. */
+/** One line for each: indented, they would be longer than the report. */
 function requestLines(questions: ReportTable['questions']): string {
   return Object.entries(questions)
     .map(([name, request]) => `${name}: ${JSON.stringify(request)}`)
@@ -84,7 +84,7 @@ function inCell(text: string, isLabel: boolean): string {
   return isLabel ? escaped(text) : escaped(text).replaceAll(' to ', '&nbsp;to&nbsp;');
 }
 
-/** A bar for each row, with a line from end to end of its interval. The table says the same. */
+/** One bar for each row, with a line over its interval. The table has the same figures. */
 function chartOf(table: ReportTable): string {
   const bars = barsOf(table);
   if (bars === undefined) return '';

@@ -6,7 +6,7 @@ import { type Against, rowLabel } from './against.ts';
 /** A table of a report as text, the same in the terminal, in HTML and in CSV. */
 export interface Sheet {
   readonly header: readonly string[];
-  /** How many columns at the start name a row. */
+  /** The number of leading columns that name a row. */
   readonly labels: number;
   readonly rows: readonly SheetRow[];
 }
@@ -16,7 +16,7 @@ export interface SheetRow {
   readonly texts: readonly string[];
 }
 
-/** With the columns published and difference after each column that figures were published of. */
+/** With the columns "published" and "difference" after each column with published figures. */
 export function sheetOf(table: ReportTable, against: Against | undefined): Sheet {
   const isCompared = (key: string) => table.rows.some((row) => against?.(table, row, key) !== undefined);
   const compared = new Set(table.columns.map(({ key }) => key).filter(isCompared));
@@ -44,7 +44,7 @@ export function sheetOf(table: ReportTable, against: Against | undefined): Sheet
   };
 }
 
-/** Units that read otherwise than the catalogue calls them. */
+/** Units whose text differs from the catalogue's. */
 const UNITS: Readonly<Record<string, string>> = { mbps: 'Mbit/s', count: '' };
 
 export function headingOf({ title, unit }: ReportColumn): string {
@@ -52,7 +52,7 @@ export function headingOf({ title, unit }: ReportColumn): string {
   return name === '' ? title : `${title} [${name}]`;
 }
 
-/** What a cell says, apart from each other. */
+/** The texts of a cell. */
 export interface CellText {
   readonly figure: string;
   readonly interval: string | null;
@@ -70,7 +70,7 @@ export function cellText(cell: ReportCell | undefined, { decimals }: ReportColum
   };
 }
 
-/** Thousands apart. */
+/** With thousands separators. */
 function grouped(decimal: string): string {
   const [whole = '', ...rest] = decimal.split('.');
   return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
@@ -80,7 +80,7 @@ function inOneLine({ figure, interval, verdict }: CellText): string {
   return [figure, interval === null ? '' : `(${interval})`, verdict ?? ''].filter((part) => part !== '').join(' ');
 }
 
-/** What has to be known to read a table. */
+/** The notes of a table. */
 export function footnotesOf({ rows, notes }: ReportTable, { flagBelow, suppressBelow }: Report): readonly string[] {
   const has = (status: ReportCell['status']) => rows.some(({ cells }) => cells.some((cell) => cell.status === status));
   return [
@@ -90,7 +90,7 @@ export function footnotesOf({ rows, notes }: ReportTable, { flagBelow, suppressB
   ];
 }
 
-/** What a report is about, in a line. */
+/** The scope of a report, in one line. */
 export function scopeText({ period: { from, to }, filters, panel }: Report): string {
   const conditions = filters.map((filter) => {
     const { id, filterType, filterValues } = filter as Readonly<Record<string, unknown>>;

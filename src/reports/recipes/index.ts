@@ -4,7 +4,7 @@ import { fccMba } from './fcc-mba.ts';
 import { ofcomHome } from './ofcom-home.ts';
 import { usPerformance } from './us-performance.ts';
 
-/** The recipes that are built in, by their keys. */
+/** The built-in recipes, by key. */
 export const RECIPES: ReadonlyMap<string, Recipe> = new Map([
   ['accc-mba', acccMba],
   ['ofcom-home', ofcomHome],

@@ -4,7 +4,7 @@ import { FLAG_BELOW, type Recipe, type RecipeTable, SUPPRESS_BELOW } from '../re
 const ALL_DAY = { normalised: true, per_agent: { summary: 'mean' } };
 const PEAK = { window: 'ofcom-peak', per_agent: { summary: 'mean' } };
 
-/** Ofcom's median: the largest value that no more than half of the weight is at or below. */
+/** Ofcom's median: the largest value with no more than half of the weight at or below it. */
 const LOWER = { quantile: 'lower' };
 
 const ROWS = [

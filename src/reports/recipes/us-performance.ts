@@ -9,7 +9,7 @@ const ROWS = [
   { key: 'tier', title: 'by speed tier', splits: ['package.tier'] },
 ] as const;
 
-/** What tests have to reach: which share of them, and of what. */
+/** The required share of tests, and the level that they must reach. */
 const STANDARDS = [
   {
     key: 'download',

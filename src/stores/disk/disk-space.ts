@@ -2,10 +2,10 @@ import { type StatsFs, statfsSync } from 'node:fs';
 import { ServiceError } from '../../errors.ts';
 import type { DiskSpace } from '../../ports/disk-space.ts';
 
-/** Watches the disk of a directory, of which some has to stay free: engines need it for what they have acknowledged. */
+/** Watches the free space of a directory's disk: engines need some for acknowledged results. */
 export function openDiskSpace(directory: string, freePercent: number): DiskSpace {
   let known: StatsFs | undefined;
-  // Requests that come together look once.
+  // Concurrent requests share one check.
   const look = () => {
     if (known) return known;
     setImmediate(() => {

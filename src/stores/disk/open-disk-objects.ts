@@ -7,13 +7,13 @@ import { ServiceError } from '../../errors.ts';
 import type { ObjectStore, StoredObject } from '../../ports/object-store.ts';
 import { checkKey } from '../object-key.ts';
 
-/** Objects as files of one directory, used by this process alone; the service answers links. */
+/** Objects as files of one directory, used only by this process; the service serves links. */
 export async function openDiskObjects(directory: string): Promise<ObjectStore> {
   await mkdir(directory, { recursive: true });
   for (const name of await readdir(directory)) {
     if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { force: true });
   }
-  // Flat, so that an object needs no directory of its own. No key has a `~`.
+  // Flat, so that an object needs no subdirectory. No key has a `~`.
   const pathOf = (key: string) => join(directory, checkKey(key).replaceAll('/', '~'));
   const ping = async () => {
     try {
@@ -128,7 +128,7 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 const FULL = ['ENOSPC', 'EDQUOT'];
-/** Errors that may pass: too many open files, or a disk that does not answer. */
+/** Temporary errors: too many open files, or a disk that does not answer. */
 const PASSING = ['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'ESTALE', 'ETIMEDOUT'];
 
 function isMissing(error: unknown): boolean {
@@ -139,7 +139,7 @@ function unavailable(cause: unknown): ServiceError {
   return new ServiceError('OVERLOADED', { headers: { 'retry-after': '5' }, cause });
 }
 
-/** Turns errors that may pass into a ServiceError that asks for a retry, and an abort into its reason. */
+/** Turns temporary errors into a ServiceError that asks for a retry, and an abort into its reason. */
 async function withServiceErrors<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import { isStorableText } from '../../lib/text.ts';
 
 const NAME_LENGTH_MAX = 128;
 
-/** What people know a person by. An address that the provider says nobody has verified may be another person's. */
+/** The display name of a person. An email address that the provider has not verified may belong to another person. */
 export function nameOf(claims: JsonObject): string {
   const email = claims.email_verified === false ? undefined : claims.email;
   const candidates = [email, claims.preferred_username, claims.name, claims.sub];
@@ -12,8 +12,8 @@ export function nameOf(claims: JsonObject): string {
 }
 
 /**
- * The groups in a claim: a list of texts, or one text. The claim is one of that name, or a path with dots, as Keycloak has
- * `realm_access.roles`. Undefined where there is none.
+ * The groups in a claim: a list of texts, or one text. The claim is one of that name, or a path with dots, as Keycloak
+ * has `realm_access.roles`. Undefined: there is none.
  */
 export function groupsOf(claims: JsonObject, claim: string): readonly string[] | undefined {
   const value = claims[claim] ?? claim.split('.').reduce<unknown>(partOf, claims);

@@ -10,18 +10,18 @@ export interface ProviderSettings {
   readonly clientId: string;
   /** Undefined: a public client. */
   readonly clientSecret: string | undefined;
-  /** What is asked for, with spaces between. */
+  /** The requested scopes, separated by spaces. */
   readonly scopes: string;
   readonly groupsClaim: string;
 }
 
 const TIMEOUT_SECONDS = 10;
-/** Clocks may differ by so much. */
+/** Allowed difference between clocks. */
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** The provider's own description is read again after this. */
+/** The provider's metadata is read again after this time. */
 const TRUST_MS = 3_600_000;
 
-/** A provider of OpenID Connect: authorization code with PKCE. */
+/** An OpenID Connect provider: authorization code with PKCE. */
 export function openIdentityProvider(settings: ProviderSettings, now: () => number): IdentityProvider {
   const discover = remembered(() => discovery(settings), now);
   const keys = remembered(async () => keysOf(await discover()), now);
@@ -75,7 +75,7 @@ async function discovery({ issuer, clientId, clientSecret }: ProviderSettings): 
   try {
     return await client.discovery(address, clientId, metadata, authentication, {
       timeout: TIMEOUT_SECONDS,
-      // The settings allow plain HTTP on this machine alone.
+      // The settings allow plain HTTP on this machine only.
       ...(address.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
     });
   } catch (error) {
@@ -84,7 +84,7 @@ async function discovery({ issuer, clientId, clientSecret }: ProviderSettings): 
 }
 
 async function redeem(configuration: client.Configuration, address: URL, { state, nonce, verifier }: PendingSignIn) {
-  // An answer to a sign-in that was begun before or beside this one, as in another tab, is late and not wrong.
+  // An answer to another sign-in of this browser, for example in another tab, is stale, not invalid.
   if (address.searchParams.get('state') !== state) {
     throw new SignInFailure('stale', 'the answer is not to the sign-in that this browser began last');
   }
@@ -121,7 +121,7 @@ function failureOf(error: unknown): SignInFailure {
     const isStale = error.error === 'invalid_grant';
     return new SignInFailure(isStale ? 'stale' : 'denied', `the provider answered ${error.error}`, error);
   }
-  // What does not answer in time or at all is no answer that is wrong.
+  // A missing answer is not an invalid one.
   const isAway = error instanceof TypeError || (error as { code?: unknown }).code === 'OAUTH_TIMEOUT';
   if (isAway) return new SignInFailure('unavailable', 'the provider does not answer', error);
   return new SignInFailure('invalid', 'what the provider says of the person can’t be believed', error);
@@ -157,7 +157,7 @@ async function readLogoutToken(
   throw new SignInFailure('invalid', 'this is no logout token of the provider');
 }
 
-/** Keeps what was read for a while; those who ask meanwhile share one request. A failure is not kept. */
+/** Caches a value for some time; concurrent callers share one request. A failure is not cached. */
 function remembered<T>(read: () => Promise<T>, now: () => number): () => Promise<T> {
   let known: { readonly value: Promise<T>; readonly readAt: number } | undefined;
   return () => {

@@ -7,7 +7,7 @@ export function annotations(database: Database): Annotations {
   return {
     add: (organisationId, { at, text, tokenId }, now) =>
       database.transaction(async (trx) => {
-        // First, so that those who add at the same time come one after the other.
+        // First, so that concurrent additions run one after the other.
         const id = await reserveIds(trx, 'annotations', 1);
         const { known } = await trx
           .selectFrom('annotations')

@@ -16,7 +16,8 @@ export function audit(database: Database): AuditStore {
             sql<boolean>`(audit_changes.at, audit_changes.id) < (select at, id from audit_changes where id = ${beforeId})`,
           ),
         )
-        // Not by id alone: entries are written some time after what they are about, changes of metadata with it.
+        // Not by id alone: most entries are written later than their change, those of metadata changes together with
+        // it.
         .orderBy('audit_changes.at', 'desc')
         .orderBy('audit_changes.id', 'desc')
         .limit(limit)
@@ -153,7 +154,7 @@ async function write(database: Database, batch: AuditBatch): Promise<void> {
       await trx.deleteFrom('audit_queries').where('at', '<', questionsSince).execute();
     }
     await insertChanges(trx, changes);
-    // Sorted, so that two nodes that write at once take their locks in one order.
+    // Sorted, so that concurrent nodes take their locks in one order.
     const counted = calls
       .map(({ hour, organisationId, tokenId, route, calls }) => ({
         hour,
@@ -222,7 +223,7 @@ async function insertChanges(trx: Transaction<Tables>, changes: AuditBatch['chan
   );
 }
 
-/** Addresses are data of people: they are not kept for longer. */
+/** Addresses are personal data: they are deleted after this time. */
 const ADDRESSES_KEPT_SECONDS = 90 * 86_400;
 /** The action whose detail has one. */
 const SIGN_IN = 'session.begin';
@@ -263,7 +264,7 @@ async function writeRefusals(trx: Transaction<Tables>, refusals: AuditBatch['ref
   );
 }
 
-/** Two nodes that write at once take their locks in one order. */
+/** Concurrent nodes take their locks in one order. */
 function orderOf({ hour, way, reason, address, token_id, prefix }: Tables['audit_refusals']): string {
   return [hour, way, reason, address, token_id, prefix].join(' ');
 }

@@ -123,7 +123,7 @@ function toErasure(row: Selectable<Tables['erasures']>): Erasure {
   };
 }
 
-/** A register that was restored counts on from where it was then, and may come to a number that was erased since. */
+/** A restored register continues its numbers from that time, and may reach a number that was erased since. */
 async function skipNumber(
   trx: Transaction<Tables>,
   counter: 'agents' | 'organisations',
@@ -174,7 +174,7 @@ interface MaskedColumn {
   readonly mask: (text: string, names: AgentNames) => string;
 }
 
-/** Where a name of an agent may stand. What the audit says of the agent goes as a whole. */
+/** The columns that may contain an agent's name. Audit details about the agent are deleted completely. */
 const COLUMNS: readonly MaskedColumn[] = [
   { table: 'audit_changes', column: 'detail', mask: blankJson },
   { table: 'audit_queries', column: 'request', mask: blankJson },

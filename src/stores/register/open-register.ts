@@ -19,10 +19,10 @@ import { dashboardLinks, saved } from './saved.ts';
 import { sessions } from './sessions.ts';
 import { tokens } from './tokens.ts';
 
-/** The register over an open database, with its tables brought up to date. */
+/** The register on an open database, with its tables migrated. */
 export async function openRegister(database: Database): Promise<Register> {
   await migrate(database);
-  // A register in a directory has one process: what an earlier one had begun is nobody's.
+  // An embedded register has one process: leases of an earlier process have ended.
   if (!database.isShared) await endLeases(database);
   const queue = new KeyedQueue<string>();
   return {

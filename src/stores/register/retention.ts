@@ -1,11 +1,11 @@
 import type { Retention, RetentionPolicy } from '../../ports/register.ts';
 import type { Database } from './database/database.ts';
 
-/** Stands for every test without a row of its own. */
+/** The key for every test without its own row. */
 const EVERY_TEST = '';
 
 export function retention(database: Database): Retention {
-  // Every question asks for it: where no other process changes it, it is read once.
+  // Every question reads it: if no other process can change it, it is cached.
   const known = new Map<number, RetentionPolicy>();
   const remember = (organisationId: number, policy: RetentionPolicy) => {
     if (!database.isShared) known.set(organisationId, policy);

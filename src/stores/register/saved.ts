@@ -37,7 +37,7 @@ export function saved(database: Database): Saved {
           count: latest === undefined ? count : count - 1,
           characters: characters ?? 0,
         });
-        // In one statement: two that save at once get a version each.
+        // In one statement, so that concurrent saves get different versions.
         const { version } = await trx
           .insertInto('saved')
           .values({ ...place, owner_id: tokenId, version: 1 })

@@ -115,7 +115,7 @@ async function putPerson(
     .returningAll()
     .executeTakeFirst();
   if (known) return toStoredToken(known);
-  // A hash that is of nothing: no text leads to it.
+  // A value that is not the hash of any text.
   const hash = `person ${randomUUID()}`;
   const person = { name, hash, prefix: '', scopes, panels, expiresAt: null };
   return insertToken(trx, organisationId, person, now, subject);

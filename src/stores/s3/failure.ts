@@ -26,7 +26,7 @@ export function statusOf(error: unknown): number | undefined {
   return (error as Failure).$metadata?.httpStatusCode;
 }
 
-/** Turns errors that may pass into a ServiceError that asks for a retry, and an abort into its reason. */
+/** Turns temporary errors into a ServiceError that asks for a retry, and an abort into its reason. */
 export async function withServiceErrors<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work();

@@ -21,7 +21,7 @@ export interface S3Timeouts {
   readonly idleMs: number;
 }
 
-/** Objects below a prefix of an existing bucket; the store itself answers links. */
+/** Objects below a prefix of an existing bucket; the store itself serves links. */
 export function openS3Objects(
   { bucket, prefix, endpoint, region }: S3Location,
   { answerMs, idleMs }: S3Timeouts = { answerMs: 10_000, idleMs: 60_000 },
@@ -29,7 +29,7 @@ export function openS3Objects(
   const client = new S3Client({
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Other stores don't know Amazon's checksums; bodies are signed with their hash anyway.
+    // Other stores don't support Amazon's checksums; bodies are signed with their hash anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // With it the SDK opens a connection for every part.

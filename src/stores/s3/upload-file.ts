@@ -11,12 +11,11 @@ import {
 import { inTime } from './failure.ts';
 
 /*
- * Why not `@aws-sdk/lib-storage` (3.1164.0): on Node 20 it took 2.0 times the processor time for a file of 1 GiB and held
- * 51 MiB of buffers instead of 24, since it joins each part from small reads. `Upload.abort` rejects while parts are on their
- * way and before the store has forgotten the upload.
+ * Why not `@aws-sdk/lib-storage` (3.1164.0): on Node 20 it took 2.0 times the processor time for a file of 1 GiB and held 51 MiB of buffers instead of 24, since it joins each
+ * part from small reads. `Upload.abort` rejects while requests are in flight and before the store has aborted the upload.
  */
 
-/** The name of an object and its headers. */
+/** The key of an object and its headers. */
 interface UploadTarget {
   readonly Bucket: string;
   readonly Key: string;
@@ -30,7 +29,10 @@ interface UploadLimits {
   readonly answerMs: number;
 }
 
-/** Uploads a file, in parts when it is large. When this rejects, no request is on its way, and the store forgets the upload. */
+/**
+ * Uploads a file, in chunks if it is large. When this rejects, no request is in flight, and the store has aborted the
+ * upload.
+ */
 export async function uploadFile(
   client: S3Client,
   target: UploadTarget,
@@ -50,14 +52,14 @@ export async function uploadFile(
 
 const MIB = 2 ** 20;
 const PARTS_MAX = 10_000;
-/** The memory of all parts on their way, unless a single part is larger. */
+/** The memory of all chunks in flight, unless a single chunk is larger. */
 const MEMORY_BYTES = 24 * MIB;
 /** Files up to this size are uploaded in one request. */
 export const PART_BYTES_MIN = 8 * MIB;
-/** A store may need longer to put the parts together. */
+/** A store may need longer to assemble the chunks. */
 const COMPLETE_TIMES = 6;
 
-/** Parts just large enough for PARTS_MAX, and how many of them are uploaded at a time. */
+/** The size of chunks that fits PARTS_MAX, and how many of them are uploaded at the same time. */
 export function partSize(fileBytes: number): { readonly partBytes: number; readonly lanes: number } {
   const partBytes = Math.max(PART_BYTES_MIN, Math.ceil(fileBytes / PARTS_MAX / MIB) * MIB);
   return { partBytes, lanes: Math.max(1, Math.floor(MEMORY_BYTES / partBytes)) };
@@ -79,7 +81,7 @@ async function uploadInParts(
   source: Source,
   { signal, answerMs }: UploadLimits,
 ): Promise<void> {
-  // The signal does not end the first and the last request: the state of the store would be unknown.
+  // The signal does not abort the first and the last request: the state of the store would be unknown.
   const { UploadId } = await inTime(answerMs, (options) =>
     client.send(new CreateMultipartUploadCommand(target), options),
   );
@@ -96,7 +98,7 @@ async function uploadInParts(
   }
 }
 
-/** Settles only when no part is on its way. */
+/** Settles only when no request is in flight. */
 async function uploadParts(
   client: S3Client,
   upload: { readonly Bucket: string; readonly Key: string; readonly UploadId: string | undefined },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedErasure, type SignedErasure } from '../../../src/access/erasure-record.ts';
-import { openPlace } from '../../../src/backup/archive-place.ts';
+import { openLocation } from '../../../src/backup/archive-location.ts';
 import { createBackup } from '../../../src/backup/create-backup.ts';
 import { restoreBackup } from '../../../src/backup/restore-backup.ts';
 import { readConfig } from '../../../src/config.ts';
@@ -245,7 +245,7 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     await second.close();
 
     const restored = join(root, 'restored');
-    await restoreBackup(openPlace(archive), restored, { erasures: JSON.stringify(records), onBytes: () => {} });
+    await restoreBackup(openLocation(archive), restored, { erasures: JSON.stringify(records), onBytes: () => {} });
     const third = await startTestService({ env: { DATA_DIR: restored } });
     const client = third.client(panel.token);
     expect((await client.get('/metadata/unit/4711')).status).toBe(404);
@@ -271,7 +271,7 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     await second.close();
 
     const restored = join(root, 'reused-restored');
-    await restoreBackup(openPlace(archive), restored, { erasures: undefined, onBytes: () => {} });
+    await restoreBackup(openLocation(archive), restored, { erasures: undefined, onBytes: () => {} });
     const now = () => Date.now() + 60_000;
     const third = await startTestService({ env: { DATA_DIR: restored }, now });
     await third.client(panel.token).post('/manage/agents', [{ agent_id: 'box-four', unit_id: 4714 }]);

@@ -13,11 +13,11 @@ import { visibleAgents } from './match-agents.ts';
 export interface ChangedAgent {
   readonly agent: number;
   readonly versions: readonly VersionChange[];
-  /** The versions from the one before the change on, as the change leaves them. */
+  /** The versions after the change, from the one before it on. */
   readonly tail: Timeline;
 }
 
-/** Keeps what a change did to agents; those whose versions stayed as they were are left out. */
+/** Stores the effect of a change on agents, without agents whose versions did not change. */
 export async function keepAgentChanges(
   trx: Transaction<Tables>,
   organisationId: number,
@@ -43,7 +43,7 @@ export interface MetadataRecord extends RecordedChange {
   readonly from: number;
 }
 
-/** Adds the entry of the audit within the change's own transaction, as its last step: other writers wait for the id. */
+/** Adds the audit entry within the change's transaction, as its last step, since other writers wait for the id. */
 export async function recordChange(trx: Transaction<Tables>, change: MetadataRecord): Promise<number> {
   const id = await reserveIds(trx, 'audit_changes', 1);
   await trx
@@ -64,7 +64,7 @@ export async function recordChange(trx: Transaction<Tables>, change: MetadataRec
 
 const SLICE = 500;
 
-/** What a change did, in the order of the agents. */
+/** The effect of a change, ordered by agent. */
 export async function* agentChangesOf(
   db: Kysely<Tables>,
   view: AgentView,

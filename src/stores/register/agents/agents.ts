@@ -27,7 +27,7 @@ export function agents(database: Database): Agents {
     changes.run(organisationId, change).finally(() => {
       state += 1;
     });
-  // Every question and every batch asks for it; the organisation is its one parameter.
+  // Every question and every batch reads it; the organisation is its only parameter.
   const findRevision = database.prepareFirst(
     database.read.selectFrom('organisations').select('revision').where('id', '=', 0).compile(),
   );

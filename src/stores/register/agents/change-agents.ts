@@ -13,7 +13,7 @@ import { matchingAgents } from './match-agents.ts';
 import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
 
 const ROUTE = 'PUT /metadata';
-/** Small enough that computing one slice does not hold up other requests. */
+/** Small enough that computing one slice does not delay other requests. */
 const SLICE = 100;
 
 export function changeAgents(database: Database, view: AgentView, change: BulkChange): Promise<BulkOutcome> {

@@ -11,7 +11,7 @@ export function eraseAgent(database: Database, organisationId: number, agent: nu
       .where('organisation_id', '=', organisationId)
       .executeTakeFirst();
     if (!found) return;
-    // First, as in every change: whoever changes agents of the organisation waits here.
+    // First, as in every change: other changes of the organisation's agents wait here.
     await trx
       .updateTable('organisations')
       .set({ revision: sql`revision + 1`, erased_revision: sql`revision + 1` })

@@ -83,7 +83,7 @@ function versions(
 
 const SPELLINGS = { agent: agentIdSpellings, mac: macSpellings };
 
-/** The value in the index; undefined for a text that no agent can be called. */
+/** The value in the index; undefined for a text that can't be a name. */
 function indexedValue(key: AgentKey): string | number | undefined {
   if (key.field === 'unit') return key.value;
   return isStorableText(key.value) ? SPELLINGS[key.field](key.value).form : undefined;

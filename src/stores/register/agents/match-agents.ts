@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { timelineTails } from './timelines.ts';
 
-/** The agents of a view whose current metadata matches every part of the selector. */
+/** The agents of a view whose current metadata matches every field of the selector. */
 export function matchingAgents(db: Kysely<Tables>, view: AgentView, selector: AgentSelector) {
   const { agentId, unitId, macAddress, isp, timezone, custom } = selector;
   let query = visibleAgents(db, view)
@@ -72,7 +72,7 @@ function agentsWithCustom(db: Kysely<Tables>, organisationId: number, custom: Cu
 
 const SLICE = 100;
 
-/** The agents that a change matches, and whether it is allowed, without making it. */
+/** The matching agents of a change, and whether it is allowed, without making it. */
 export async function matchAgents(
   database: Database,
   view: AgentView,
@@ -91,7 +91,7 @@ export async function matchAgents(
   };
 }
 
-/** Whether an agent would hold too many custom keys in one of the versions that a change touches. */
+/** True if an agent would have too many custom keys in one of the affected versions. */
 async function leavesTooManyKeys(
   { scan }: Database,
   view: AgentView,

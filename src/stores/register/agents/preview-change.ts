@@ -9,7 +9,7 @@ import { timelineTails } from './timelines.ts';
 
 const SLICE = 500;
 
-/** Agents whose timeline would stay as it is come with no versions. */
+/** Agents whose timeline would not change have no versions. */
 export async function* previewChange(
   { scan }: Database,
   view: AgentView,

@@ -86,7 +86,7 @@ function append<K>(lists: Map<K, number[]>, key: K, item: number): void {
   else lists.set(key, [item]);
 }
 
-/** The versions that a change from an instant can touch: from the one before it on. */
+/** The versions that a change from an instant can affect: from the one before it on. */
 export async function timelineTails(
   trx: Kysely<Tables>,
   agents: readonly number[],
@@ -136,8 +136,8 @@ function toVersionRow(agent: number, organisationId: number, version: DatedVersi
 }
 
 /**
- * Increments an organisation's revision. Its row stays locked until the transaction ends, so that changes of an organisation
- * run one at a time and revisions become visible in their order.
+ * Increments an organisation's revision. Its row stays locked until the transaction ends, so that changes of an
+ * organisation run one after the other and revisions become visible in order.
  */
 export async function advanceRevision(trx: Transaction<Tables>, organisationId: number): Promise<number> {
   const { revision } = await trx
@@ -149,7 +149,7 @@ export async function advanceRevision(trx: Transaction<Tables>, organisationId: 
   return revision;
 }
 
-/** Lets changes of an organisation run one at a time, without making one: its row stays locked until the transaction ends. */
+/** Serialises with changes of an organisation, without making one: its row stays locked until the transaction ends. */
 export async function lockOrganisation(trx: Transaction<Tables>, organisationId: number): Promise<void> {
   await trx.updateTable('organisations').set({ revision: sql`revision` }).where('id', '=', organisationId).execute();
 }

@@ -12,7 +12,7 @@ const SLICE = 100;
 const SAMPLE_SIZE = 10;
 const CHANGES_NAMED_MAX = 10;
 
-/** Gives every agent of a change the versions that it had before, if nothing else has changed them since. */
+/** Restores the versions that every agent of a change had before, if nothing has changed them since. */
 export function undoChange(
   database: Database,
   { organisationId }: AgentView,
@@ -45,7 +45,7 @@ export function undoChange(
       const steps = await stepsBack(trx, { organisationId, undone, from }, slice);
       const changed = slice.filter(({ agent }) => !steps.has(agent));
       changedSince.push(...changed);
-      // From the first conflict on nothing is written: the rest is only looked at.
+      // After the first conflict nothing is written; the rest is only checked.
       if (changedSince.length > 0) continue;
       const back = [...steps.values()];
       await writeTimelines(trx, organisationId, back);
@@ -79,7 +79,7 @@ interface UndoneChange {
   readonly from: number;
 }
 
-/** From the timelines as the change left them to those before it; agents that were changed since are left out. */
+/** From the timelines after the change to those before it, without agents that have changed since. */
 async function stepsBack(
   trx: Transaction<Tables>,
   { organisationId, undone, from }: UndoneChange,

@@ -4,21 +4,21 @@ import type { Tables } from './tables.ts';
 
 /** The register's engine: SQLite or PostgreSQL, with the same tables and statements. */
 export interface Database {
-  /** Whether other processes may write to it too. */
+  /** True if other processes may write to it too. */
   readonly isShared: boolean;
-  /** For statements that touch a few rows. */
+  /** For statements on a few rows. */
   readonly read: Kysely<Tables>;
   /** For statements that may read many rows: they never block the serving thread. */
   readonly scan: Kysely<Tables>;
   /** Prepares a query of at most one row once, for the busiest reads. */
   prepareFirst<R>(query: CompiledQuery<R>): (parameters: readonly unknown[]) => Promise<R | undefined>;
-  /** Read committed; on SQLite one at a time, in the order of the calls. */
+  /** Read committed; on SQLite one after the other, in the order of the calls. */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Blocks migrations by other processes until the transaction ends. */
   lockSchema(trx: Transaction<Tables>): Promise<void>;
   /** Runs a task under a lock across processes; the signal aborts when the lock is lost. */
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
-  /** Writes a consistent copy to a new file, while everything goes on. Only where the database is a file. */
+  /** Writes a consistent copy to a new file, without blocking others. Only if the database is a file. */
   readonly copyTo?: (file: string) => Promise<void>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;

@@ -2,7 +2,7 @@ import { type Insertable, type InsertQueryBuilder, type InsertResult, sql, type 
 import { slices } from '../../../lib/batches.ts';
 import type { Tables } from './tables.ts';
 
-/** SQLite takes 32,766 parameters in a statement, PostgreSQL twice that. */
+/** SQLite allows 32,766 parameters in a statement, PostgreSQL twice that. */
 const PARAMETERS_MAX = 30_000;
 
 type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>;
@@ -38,7 +38,7 @@ type Counter =
   | 'sessions'
   | 'annotations';
 
-/** Reserves `count` consecutive ids and returns the first. Dense: a rolled-back transaction gives its ids back. */
+/** Reserves `count` consecutive ids and returns the first. Without gaps: a rolled-back transaction returns its ids. */
 export async function reserveIds(trx: Transaction<Tables>, counter: Counter, count: number): Promise<number> {
   const { value } = await trx
     .updateTable('counters')

@@ -12,8 +12,8 @@ interface Held {
 }
 
 /**
- * Named locks that all nodes share. They have one connection of their own: with a connection for each lock, tasks that hold
- * a lock and need another connection could wait for each other for ever.
+ * Named locks that all nodes share. They share one dedicated connection: with a connection for each lock, tasks that
+ * hold a lock and need another connection could deadlock.
  */
 export class PostgresLocks {
   readonly #options: pg.ClientConfig;
@@ -25,7 +25,7 @@ export class PostgresLocks {
     this.#onLoss = onLoss;
   }
 
-  /** The caller has to queue the tasks of one name within this process. */
+  /** The caller must queue the tasks of one name within this process. */
   async withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
     const key = keyOf(name);
     this.#connection ??= this.#connect();

@@ -33,7 +33,7 @@ function toFile({ bytes, sha256, object_key, expires_at }: Selectable<DownloadTa
   return { bytes, sha256, key: object_key, expiresAt: expires_at };
 }
 
-/** Whether a view sees every agent that another one sees. */
+/** True if a view sees every agent that another one sees. */
 export function viewCovers(view: AgentView, other: AgentView): boolean {
   if (view.organisationId !== other.organisationId) return false;
   return view.panels === null || (other.panels?.every((panel) => maySeePanel(view, panel)) ?? false);

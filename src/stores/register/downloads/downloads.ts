@@ -83,7 +83,7 @@ async function listDownloads({ scan }: Database, view: AgentView, limit: number)
   return (await newest.where('panels', 'in', covered).execute()).map(toDownload);
 }
 
-/** Lets anybody go on with what is being made. */
+/** Ends all leases, so that any node can take the downloads. */
 export async function endLeases(database: Database): Promise<void> {
   await database.transaction((trx) =>
     trx.updateTable('downloads').set({ lease_until: 0 }).where('status', '=', 'running').execute(),
@@ -116,7 +116,7 @@ function cancelDownload(database: Database, view: AgentView, id: string, now: nu
       .selectFrom('downloads')
       .selectAll()
       .where('id', '=', id)
-      // Without the lock, a file finished meanwhile would be forgotten. SQLite has one writer.
+      // Without the lock, a file that is finished meanwhile would be lost. SQLite has one writer.
       .$if(database.isShared, (query) => query.forUpdate())
       .executeTakeFirst();
     const download = row && toDownload(row);

@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts';
 import { openConnection } from './connection.js';
 import { openWorkerConnection } from './worker-connection.ts';
 
-/** Short reads run on the calling thread; the writer and long reads have threads of their own. */
+/** Short reads run on the calling thread; the writer and long reads have their own threads. */
 export function openSqlite(dataDir: string): Database & Required<Pick<Database, 'copyTo'>> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'register.sqlite');
@@ -135,7 +135,7 @@ class LeasingDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Whether a retry may succeed: the disk is full, or failed. */
+/** True if a retry may succeed: the disk is full, or failed. */
 function isPassing(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/.test((error as { code?: string }).code ?? '');
 }

@@ -6,7 +6,9 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A connection that lives in a thread of its own, so that long statements don't hold up requests. The first one starts it. */
+/**
+ * A connection in its own thread, so that long statements don't delay requests. The first statement starts the thread.
+ */
 export function openWorkerConnection(file: string) {
   const pending = new Map<number, Pending>();
   let thread: { readonly worker: Worker; readonly exited: Promise<void> } | undefined;

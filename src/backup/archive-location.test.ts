@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { parseObjectStoreUrl } from '../lib/object-store-url.ts';
-import { openPlace, refuseWithin } from './archive-place.ts';
+import { openLocation, refuseWithin } from './archive-location.ts';
 
-it('a place is a file, or an object whose name shows no parameters', () => {
-  expect(openPlace('s3.tar')).toMatchObject({ name: 's3.tar', isRemote: false });
+it('a location is a file, or an object whose name shows no parameters', () => {
+  expect(openLocation('s3.tar')).toMatchObject({ name: 's3.tar', isRemote: false });
   const address = 's3://safe/broadgauge/monday.tar?endpoint=https://minio.example';
-  expect(openPlace(address)).toMatchObject({ name: 's3://safe/broadgauge/monday.tar', isRemote: true });
+  expect(openLocation(address)).toMatchObject({ name: 's3://safe/broadgauge/monday.tar', isRemote: true });
 });
 
 it.each([
@@ -13,16 +13,16 @@ it.each([
   ['s3://safe/monday.tar', 'needs a folder and a name'],
   ['s3://key:secret@safe/a/monday.tar', 'The address of the archive takes no credentials'],
   ['s3:///a/monday.tar', 'The address of the archive names no bucket'],
-])('%s is no place', (address, problem) => {
-  expect(() => openPlace(address)).toThrow(problem);
+])('%s is not a location', (address, problem) => {
+  expect(() => openLocation(address)).toThrow(problem);
 });
 
 it('an archive does not go where the service removes what is old', () => {
   const exports = parseObjectStoreUrl('s3://files/exports');
   expect(() => refuseWithin('s3://files/exports/monday.tar', exports)).toThrow('another folder');
   expect(() => refuseWithin('s3://files/exports/deep/monday.tar', exports)).toThrow('another folder');
-  for (const place of ['s3://files/exports-kept/monday.tar', 's3://safe/exports/monday.tar', 'exports/monday.tar']) {
-    expect(() => refuseWithin(place, exports), place).not.toThrow();
+  for (const location of ['s3://files/exports-kept/monday.tar', 's3://safe/exports/monday.tar', 'exports/monday.tar']) {
+    expect(() => refuseWithin(location, exports), location).not.toThrow();
   }
   expect(() => refuseWithin('s3://files/exports/monday.tar', undefined)).not.toThrow();
 });

@@ -1,11 +1,11 @@
 import { BUSY } from '../../errors.ts';
 
 /**
- * Places for questions, from when one is read until its answer begins: as many as may be worked on and wait. Without one a
- * question is refused before anything is done for it. An organisation that has none gets one, however many others there are: the
- * queue then refuses a question of the organisation that has most.
+ * Slots for questions, from the start of the request until the answer begins: as many as may run and wait. Without a
+ * slot a question is refused before its body is read. An organisation without any slot always gets one; the queue then
+ * refuses a question of the organisation with the most.
  */
-export class Places {
+export class QuestionSlots {
   readonly #max: number;
   readonly #taken = new Map<number, number>();
   #count = 0;
@@ -14,14 +14,14 @@ export class Places {
     this.#max = max;
   }
 
-  /** Throws OVERLOADED where there is no place for the organisation. */
-  requireRoom(organisationId: number): void {
+  /** Throws OVERLOADED if there is no slot for the organisation. */
+  requireSlot(organisationId: number): void {
     if (this.#count >= this.#max && this.#taken.has(organisationId)) throw BUSY;
   }
 
-  /** Takes a place, and returns what gives it back. */
+  /** Takes a slot, and returns a function that releases it. */
   enter(organisationId: number): () => void {
-    this.requireRoom(organisationId);
+    this.requireSlot(organisationId);
     this.#count += 1;
     this.#taken.set(organisationId, (this.#taken.get(organisationId) ?? 0) + 1);
     return () => {

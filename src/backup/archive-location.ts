@@ -7,25 +7,25 @@ import { parseObjectStoreUrl, type S3Location } from '../lib/object-store-url.ts
 import type { ObjectStore } from '../ports/object-store.ts';
 import { openObjects } from '../stores/open-objects.ts';
 
-/** Where an archive lies, or will: a file, or an object of S3-compatible storage. */
-export interface ArchivePlace {
-  /** How people read it. */
+/** The location of an archive: a file, or an object in S3-compatible storage. */
+export interface ArchiveLocation {
+  /** Its text for people. */
   readonly name: string;
   readonly isRemote: boolean;
   exists(): Promise<boolean>;
-  /** Has the archive made at a path of the local disk. The place then has all of it, or nothing. */
+  /** Makes the archive at a local path, then stores it at its location, completely or not at all. */
   write<T>(make: (path: string) => Promise<T>, signal: AbortSignal): Promise<T>;
   read(): AsyncIterable<Uint8Array>;
 }
 
 const CHUNK_BYTES = 2 ** 20;
 
-/** Throws where an address of S3-compatible storage is none of an object. */
-export function openPlace(given: string): ArchivePlace {
+/** Throws if an S3 address does not name an object. */
+export function openLocation(given: string): ArchiveLocation {
   return given.startsWith('s3:') ? openObject(locate(given)) : fileAt(given);
 }
 
-/** Throws where the service would remove the archive with the files that it exports. */
+/** Throws if the service would delete the archive along with exported files. */
 export function refuseWithin(given: string, exports: S3Location | undefined): void {
   if (exports === undefined || !given.startsWith('s3:')) return;
   const { bucket, prefix } = locate(given);
@@ -35,7 +35,7 @@ export function refuseWithin(given: string, exports: S3Location | undefined): vo
   );
 }
 
-function fileAt(path: string): ArchivePlace {
+function fileAt(path: string): ArchiveLocation {
   return {
     name: path,
     isRemote: false,
@@ -66,7 +66,7 @@ function inWords<T>(parse: () => T): T {
   }
 }
 
-function openObject(location: ObjectLocation): ArchivePlace {
+function openObject(location: ObjectLocation): ArchiveLocation {
   const { bucket, prefix, key } = location;
   const name = `s3://${bucket}/${prefix}/${key}`;
   const using = async <T>(work: (objects: ObjectStore) => Promise<T>, signal?: AbortSignal): Promise<T> => {
@@ -109,7 +109,7 @@ function openObject(location: ObjectLocation): ArchivePlace {
   };
 }
 
-/** What the service would tell its callers says less than what it came from. */
+/** The cause says more than the message for callers of the service. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return error instanceof ServiceError && cause instanceof Error ? cause.message : message;
