@@ -30,8 +30,9 @@ describe.skipIf(!inject('hasChromium'))('an empty service', () => {
     await submit(page, 'Add it');
     await page.getByText('default exists already.').waitFor();
     await page.getByLabel('Name').fill('north');
+    const said = page.getByText('The panel north is there.').waitFor();
     await submit(page, 'Add it');
-    await page.getByText('The panel north is there.').waitFor();
+    await said;
 
     await page.getByRole('button', { name: 'Import a list of agents' }).click();
     await submit(page, 'Import');

@@ -75,8 +75,9 @@ describe.skipIf(!inject('hasChromium'))('the path of an analyst', () => {
     await arrive('For everybody');
     await click(button('Share'));
     await click(button('Create a link'));
+    const said = page.getByText('Copied').waitFor();
     await click(button('Copy link'));
-    await page.getByText('Copied').waitFor();
+    await said;
 
     const link = new URL(String(await page.evaluate('navigator.clipboard.readText()')));
     const stranger = await console.visit(link.pathname.replace('/console/', ''));

@@ -160,8 +160,9 @@ describe.skipIf(!inject('hasChromium'))('in the components of the console', () =
   });
 
   it('a toast is said and goes away', async () => {
+    const said = page.getByRole('status').getByText('Saved').waitFor();
     await page.getByRole('button', { name: 'Say so' }).click();
-    await page.getByRole('status').getByText('Saved').waitFor();
+    await said;
     await page.getByText('Saved').waitFor({ state: 'detached' });
   });
 

@@ -99,8 +99,9 @@ describe.skipIf(!inject('hasChromium'))('a dashboard', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByLabel('The link ends').selectOption('In a week');
     await page.getByRole('button', { name: 'Create a link' }).click();
+    const said = page.getByText('Copied').waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('Copied').waitFor();
+    await said;
     await page.getByRole('button', { name: 'Revoke link' }).waitFor();
     await expectNoBarriers(page, 'share');
     const link = new URL((await page.evaluate('navigator.clipboard.readText()')) as string);

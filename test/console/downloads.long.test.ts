@@ -88,8 +88,9 @@ describe.skipIf(!inject('hasChromium'))('the downloads page', () => {
     const [receipt] = await Promise.all([page.waitForEvent('download'), receipts.click()]);
     expect(receipt.suggestedFilename()).toBe(`${file.suggestedFilename()}.receipt.json`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const said = page.getByText('Copied').waitFor();
     await cards(page).first().getByRole('button', { name: 'Copy SHA-256' }).click();
-    await page.getByText('Copied').waitFor();
+    await said;
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(/^[0-9a-f]{64}$/);
     await cards(page).first().getByRole('link', { name: 'Records of Download' }).click();
     await page.getByText('All 3 records.').waitFor();

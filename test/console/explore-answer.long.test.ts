@@ -241,8 +241,9 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await page.getByRole('button', { name: 'Mean' }).click();
     await expect.poll(() => firstCells.allTextContents()).toEqual(['Northwind', 'Kabelnetz', 'Tiny']);
     expect(addressOf(page).get('sort')).toBe('-mean');
+    const said = page.getByText('Copied').waitFor();
     await page.getByRole('button', { name: 'Copy table' }).click();
-    await page.getByText('Copied').waitFor();
+    await said;
     const [header, first] = String(await page.evaluate('navigator.clipboard.readText()')).split('\n');
     expect(header?.split('\t').slice(0, 5)).toEqual(['ISP', 'Mean', '± 95%, by line', 'Samples', 'Agents']);
     const [isp, mean, , samples, agents] = first?.split('\t') ?? [];

@@ -143,8 +143,9 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
 
   it.runIf(IS_LONG)('leaves out what another metric does not have, and says so', async () => {
     const { page } = await explore.open('?metric=httpget&split=threads&split=isp&chart=raw');
+    const said = page.getByText('Not of this metric, and left out: Threads.').waitFor();
     await choose(page, 'Metric', 'DNS failures');
-    await page.getByText('Not of this metric, and left out: Threads.').waitFor();
+    await said;
     await page.getByText('There are no results for this question').waitFor();
     expect(addressOf(page).getAll('split')).toEqual(['isp']);
     expect(addressOf(page).get('chart')).toBe('aggregate');

@@ -154,8 +154,9 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Recipe').inputValue()).toBe('evenings');
     await page.getByRole('button', { name: 'Delete the recipe' }).click();
+    const said = page.getByText('Deleted').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the recipe' }).click();
-    await page.getByText('Deleted').waitFor();
+    await said;
     expect((await console.service.root.get('/manage/recipes/evenings')).status).toBe(404);
   });
 
