@@ -53,8 +53,6 @@ export async function loadResults(directory, run, progress) {
       `SELECT agent, make_timestamp_ms("at")::TIMESTAMP_S AS utc, make_timestamp("local" * 1000000)::TIMESTAMP_S AS "local", bytes_sec::DOUBLE AS bytes_sec ${rows}`,
       'plain (agent, utc, local, bytes_sec)',
     );
-    const extents = some.map(({ day, rows }) => `(1, 'httpget', toDate(${day}), ${rows}, 1)`);
-    await run(`INSERT INTO extents (org, test, day, rows, batches) VALUES ${extents.join(', ')}`);
   }
   connection.closeSync();
   instance.closeSync();

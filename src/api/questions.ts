@@ -14,6 +14,7 @@ import {
 } from '../operations/questions/ask-question.ts';
 import { beginReceipt, type Receipt, withReceipt } from '../operations/questions/receipts.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
+import { testsOf } from '../plan/plan.ts';
 import { ignoredFields } from '../query/ignored-fields.ts';
 import type { MetricQuery } from '../query/metric-query.ts';
 import { type ComparisonQuery, parseComparison } from '../query/parse-comparison.ts';
@@ -93,7 +94,10 @@ export async function metricReply(
   const question = await askMetric(context, view, query);
   return {
     kind: 'named',
-    name: await nameAnswer(context, view, '/metric_data', identityOf(question.identity, ignored)),
+    name: await nameAnswer(context, view, '/metric_data', {
+      identity: identityOf(question.identity, ignored),
+      tests: testsOf(question.plan.scope),
+    }),
     isTagged: true,
     async make() {
       if (question.kind !== 'raw') return seriesReply(question, ignored, signal());
@@ -114,7 +118,10 @@ export async function comparisonReply(
   const question = await askComparison(context, view, query);
   return {
     kind: 'named',
-    name: await nameAnswer(context, view, '/comparison_data', identityOf(question.identity, ignored)),
+    name: await nameAnswer(context, view, '/comparison_data', {
+      identity: identityOf(question.identity, ignored),
+      tests: question.tests,
+    }),
     isTagged: true,
     async make() {
       const { answer, receipt } = await withReceipt(question, ignored, areReceiptsOf, signal());
@@ -237,7 +244,10 @@ export const questions: Resource = {
         const ignored = ignoredFields('test_data', sent);
         return {
           kind: 'named',
-          name: await nameAnswer(context, caller, '/test_data', identityOf(question.identity, ignored)),
+          name: await nameAnswer(context, caller, '/test_data', {
+            identity: identityOf(question.identity, ignored),
+            tests: [question.plan.test],
+          }),
           isTagged: true,
           make: () => rowsReply(context, question, AS_THEY_ARE, SUCCESS, ignored, signal()),
         };

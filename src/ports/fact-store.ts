@@ -66,8 +66,8 @@ export interface FactStore {
   projected(organisationId: number, expected?: number): Promise<number>;
   /** Brings the projection to a revision and updates local times. Idempotent across nodes. */
   project(organisationId: number, change: ProjectionChange): Promise<void>;
-  /** Changes whenever an answer to the organisation's questions may change. */
-  state(organisationId: number): Promise<string>;
+  /** Changes whenever an answer to the organisation's questions about these tests may change. */
+  state(organisationId: number, tests: readonly string[]): Promise<string>;
   /**
    * Changes whenever results of one of these tests are stored or deleted, and at no other time, not even at a restart.
    */

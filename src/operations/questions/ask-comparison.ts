@@ -1,7 +1,7 @@
 import type { AgentView } from '../../access/caller.ts';
 import { BUSY, ServiceError } from '../../errors.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
-import type { AggregatePlan } from '../../plan/plan.ts';
+import { type AggregatePlan, testsOf } from '../../plan/plan.ts';
 import type { ComparedQuery, ComparisonQuery } from '../../query/parse-comparison.ts';
 import { type CohortPlan, groupKey, haveSameAgents, planCohort, withoutAgents } from '../../query/plan-cohort.ts';
 import { planAggregate } from '../../query/plan-metric.ts';
@@ -15,6 +15,8 @@ import { settleQuery } from './settle-query.ts';
 export interface ComparisonQuestion {
   /** Equal for comparisons with equal answers, until something changes. */
   readonly identity: string;
+  /** The tests whose results it reads. */
+  readonly tests: readonly string[];
   readonly answer: (signal: AbortSignal) => Promise<readonly Comparison[]>;
   /** Null: no receipt was requested. */
   readonly receipt: ReceiptDraft<SideReceipts> | null;
@@ -52,6 +54,7 @@ export async function askComparison(
   const read = isCohort ? readSameAgents : readSides;
   return {
     identity: JSON.stringify([metric.key, names, a, b, chart, asked.cohort, receipt?.identity]),
+    tests: [...new Set([a, b].flatMap(({ scope }) => testsOf(scope)))],
     receipt,
     answer: async (signal) => presentComparisons(await read(context, { a, b }, signal), presentation),
   };

@@ -205,7 +205,7 @@ export async function nameAnswer(
   { facts }: Context,
   { organisationId, panels }: AgentView,
   route: string,
-  identity: string,
+  { identity, tests }: { readonly identity: string; readonly tests: readonly string[] },
 ): Promise<string> {
-  return JSON.stringify([route, organisationId, panels, identity, await facts.state(organisationId)]);
+  return JSON.stringify([route, organisationId, panels, identity, await facts.state(organisationId, tests)]);
 }

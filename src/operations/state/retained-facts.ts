@@ -40,7 +40,7 @@ export function retainedFacts(facts: FactStore, earliestOf: (organisationId: num
     activity: async (plan, signal) =>
       (await Promise.all((await byBound(plan)).map((each) => facts.activity(each, signal)))).flat(),
     count: async (selection) => (await Promise.all((await byBound(selection)).map(facts.count))).flat(),
-    state: (organisationId) => withBounds(organisationId, facts.state(organisationId)),
+    state: (organisationId, tests) => withBounds(organisationId, facts.state(organisationId, tests)),
     resultsState: (organisationId, tests) => withBounds(organisationId, facts.resultsState(organisationId, tests)),
   };
 }

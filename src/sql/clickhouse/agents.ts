@@ -15,7 +15,7 @@ export interface ProjectedAgents {
   readonly cluster: string | undefined;
   /** Whether agents of all shards are read, not those of the shard alone on which a part of the statement runs. */
   readonly isOfAllShards?: boolean;
-  /** Whether offsets are looked at in all of a question's time, not only on the days that `extents` has. */
+  /** Whether offsets are looked at in all of a question's time, not only on days with results. */
   readonly isOfAllDays?: boolean;
 }
 

@@ -3,21 +3,26 @@ import type { Scope } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { agentsTable, type LifeColumn, ofAllShards, ofOrganisation, type ProjectedAgents } from './agents.ts';
 import { onDays } from './rows.ts';
-import { localName } from './tables.ts';
+import { agentsSum, localName, resultsSum } from './tables.ts';
 
-/** The place of the agents among the days. */
+/** Stand for a day in the rows of agents and of removals. */
 export const AGENTS_ROW = -1;
+export const REMOVALS_ROW = -2;
 
 /**
- * What the results of each UTC day add up to, and what the agents do: columns day, n, sums. Both are equal only where nothing
- * was added, replaced or deleted between. A row for each day that has results, and one with `AGENTS_ROW` for the day, whose
- * sums begin with the lowest number of an agent.
+ * What the results of each UTC day add up to, and what the agents do: columns number (the day), n, sums, servers (that
+ * answered). A row for each day that has results, one for the agents, whose sums begin with the lowest number of an agent, and
+ * one for the number of the last removal. The engine reads it from projections, not from results.
  */
-export function compileDayVersions(scope: Scope, known: ProjectedAgents): Fragment {
-  const results = sql`SELECT toInt32(toUInt16(day)) AS number, count() AS n, toString(sum(batch)) AS sums FROM ${name(scope.test)} WHERE ${onDays(scope)} GROUP BY number`;
-  const sums = sql`concat(toString(min(agent)), ' ', toString(sum(revision)), ' ', toString(sum(batch)))`;
-  const agents = sql`SELECT toInt32(${integer(AGENTS_ROW)}) AS number, count() AS n, ${sums} AS sums FROM ${agentsTable(ofAllShards(known))} FINAL WHERE ${allOf(ofOrganisation(known))}`;
-  return sql`${results} UNION ALL ${agents}`;
+export function compileDayVersions(scope: Scope, known: ProjectedAgents, removals: Fragment): Fragment {
+  const days = sql`SELECT toInt32(toUInt16(day)) AS number, hostName() AS server, count() AS n, ${resultsSum(scope.test)} AS s FROM ${name(scope.test)} WHERE ${onDays(scope)} GROUP BY number, server`;
+  const agents = sql`SELECT hostName() AS server, count() AS n, min(agent) AS first, ${agentsSum()} AS s FROM ${agentsTable(ofAllShards(known))} WHERE ${allOf(ofOrganisation(known))} GROUP BY server`;
+  const selects = [
+    sql`SELECT number, sum(n), toString(sum(s)), groupUniqArray(server) FROM (${days}) GROUP BY number`,
+    sql`SELECT toInt32(${integer(AGENTS_ROW)}), sum(n), concat(toString(min(first)), ' ', toString(sum(s))), groupUniqArray(server) FROM (${agents})`,
+    sql`SELECT toInt32(${integer(REMOVALS_ROW)}), (${removals}), '', []`,
+  ];
+  return join(selects, sql` UNION ALL `);
 }
 
 const OF_AGENT = ['agent', 'agent_id', 'unit_id', 'panel', 'country'];

@@ -1,7 +1,7 @@
 import type { Field, Filter, SpeedField } from '../../plan/field.ts';
 import { type Derived, type Grouping, type RecordsPlan, type Scope, type Span, testsOf } from '../../plan/plan.ts';
 import { bucketOf, windowCondition } from '../bucket.ts';
-import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
+import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { resultColumns } from '../results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure, within } from '../scope.ts';
 import {
@@ -193,8 +193,10 @@ function daysOf({ from, to }: Span): { readonly first: number; readonly last: nu
 /** The first and the last day with results, read when the statement runs. Null: a window so short that offsets seldom change in it. */
 function extentOf(organisationId: number, tests: readonly string[], window: Span): Fragment | null {
   if (window.to - window.from <= SHORT_MS) return null;
-  const ofTests = tests.length === 1 ? sql`test = ${join(tests.map(value))}` : sql`test IN (${join(tests.map(value))})`;
-  return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(organisationId)} AND ${ofTests})`;
+  const days = tests.map(
+    (test) => sql`SELECT day AS d FROM ${name(test)} WHERE org = ${integer(organisationId)} GROUP BY d`,
+  );
+  return sql`(SELECT (min(d), max(d)) FROM (${join(days, sql` UNION ALL `)}))`;
 }
 
 /** The columns that groups have: c0, c1, ... of the splits, and bucket. */

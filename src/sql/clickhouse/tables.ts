@@ -12,6 +12,8 @@ export interface StoredTable {
   readonly layout: Fragment;
   /** The number that says on which shard a row is. */
   readonly shardBy: 'agent' | 'org';
+  /** What rows add up to, which the engine stores with them. */
+  readonly projections?: Readonly<Record<string, Fragment>>;
 }
 
 /** Where tables are made, as far as the servers have it. */
@@ -64,22 +66,7 @@ const REVISIONS: StoredTable = {
   shardBy: 'org',
 };
 
-/** The results that an organisation has of a test, by UTC day; `batches` grows with every change. */
-const EXTENTS: StoredTable = {
-  name: 'extents',
-  columns: {
-    org: sql`UInt32`,
-    test: sql`LowCardinality(String)`,
-    day: sql`Date`,
-    rows: sql`SimpleAggregateFunction(sum, UInt64)`,
-    batches: sql`SimpleAggregateFunction(sum, UInt64)`,
-  },
-  engine: sql`AggregatingMergeTree`,
-  layout: sql`ORDER BY (org, test, day)`,
-  shardBy: 'org',
-};
-
-/** The register that the numbers are of, and the version of the tables. */
+/** The register that the numbers belong to, the version of the tables, and the removals of an organisation's results. */
 const PROPERTIES: StoredTable = {
   name: 'properties',
   columns: { org: sql`UInt32`, property: sql`String`, value: sql`String` },
@@ -88,11 +75,9 @@ const PROPERTIES: StoredTable = {
   shardBy: 'org',
 };
 
-/** A number of the insert that a row came by, at random: no other rows add up to the same by any inserts and deletions. */
-const BATCH: StoredTable['columns'] = { batch: sql`UInt32` };
-
 export function resultsTable(test: string): StoredTable {
   const own = Object.entries(storedColumns(test)).map(([column, { type }]) => [column, TYPES[type]] as const);
+  const days = sql`SELECT org, day, count(), ${resultsSum(test)} GROUP BY org, day`;
   return {
     name: test,
     columns: {
@@ -100,17 +85,28 @@ export function resultsTable(test: string): StoredTable {
       agent: sql`UInt32`,
       at: sql`DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1))`,
       day: sql`Date MATERIALIZED toDate(at)`,
-      ...BATCH,
       ...Object.fromEntries(own),
     },
     engine: sql`MergeTree`,
     layout: sql`PARTITION BY toYYYYMM(day) ORDER BY (org, day, agent, at) SETTINGS non_replicated_deduplication_window = 1000`,
     shardBy: 'agent',
+    projections: {
+      // A test that gains a column gets another projection: the sum is over all columns.
+      [`days_${own.length}`]: days,
+      first_days: sql`SELECT org, agent, min(day) GROUP BY org, agent`,
+    },
   };
 }
 
-/** How often results of the test were deleted. */
-const REMOVALS: StoredTable['columns'] = { removals: sql`SimpleAggregateFunction(sum, UInt64)` };
+/** What results of a test add up to: equal only where the results are. */
+export function resultsSum(test: string): Fragment {
+  return contentSum(['agent', 'at', ...Object.keys(storedColumns(test))]);
+}
+
+/** The hash of a tuple tells null from any other value; that of several values would be null. */
+function contentSum(columns: readonly string[]): Fragment {
+  return sql`sum(sipHash64(tuple(${join(columns.map(name))})))`;
+}
 
 /** What was sold under the package of each life. A row that was written without them has as many unknown ones as lives. */
 const LIFE_TERMS: StoredTable['columns'] = Object.fromEntries([
@@ -122,14 +118,31 @@ function unknownByLife(type: Fragment): Fragment {
   return sql`Array(${type}) DEFAULT arrayMap(_ -> CAST(NULL, '${type}'), life_since)`;
 }
 
+/** What the rows of an organisation's agents add up to, replaced ones included. */
+export function agentsSum(): Fragment {
+  return contentSum(Object.keys({ ...AGENTS.columns, ...LIFE_TERMS }));
+}
+
 type Migration = (placement: Placement) => readonly Fragment[];
 
 /** The versions of the tables; a version is never changed, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
-  (placement) => [PROPERTIES, AGENTS, REVISIONS, EXTENTS].flatMap((table) => createTable(table, placement)),
+  (placement) => [PROPERTIES, AGENTS, REVISIONS].flatMap((table) => createTable(table, placement)),
   (placement) => addColumns('agents', LIFE_TERMS, placement),
-  (placement) => addColumns('extents', REMOVALS, placement),
-  (placement) => addColumns('agents', BATCH, placement),
+  // The third and the fourth version made what the fifth drops.
+  () => [],
+  () => [],
+  (placement) => [
+    ...tablesOf('extents', placement).map((table) => sql`DROP TABLE IF EXISTS ${table}${onCluster(placement)}`),
+    ...dropColumn('agents', 'batch', placement),
+    // Else the engine refuses a projection of rows that it replaces.
+    sql`ALTER TABLE ${localOf('agents', placement)}${onCluster(placement)} MODIFY SETTING deduplicate_merge_projection_mode = 'rebuild'`,
+    ...addProjections(
+      'agents',
+      { sums: sql`SELECT org, generation, count(), min(agent), ${agentsSum()} GROUP BY org, generation` },
+      placement,
+    ),
+  ],
 ];
 
 /** The tables of the catalogue's tests, which gain columns as it does. */
@@ -137,18 +150,35 @@ export const RESULTS: readonly StoredTable[] = TESTS.map(({ key }) => resultsTab
 
 /** The statements that make a table, unless it is there, or give it its newest columns. */
 export function createTable(table: StoredTable, placement: Placement): Fragment[] {
-  const local = name(localName(table.name, placement.cluster));
+  const local = localOf(table.name, placement);
   const everywhere = onCluster(placement);
-  const columns = join(Object.entries(table.columns).map(([column, type]) => sql`${name(column)} ${type}`));
+  const columns = join([
+    ...Object.entries(table.columns).map(([column, type]) => sql`${name(column)} ${type}`),
+    ...Object.entries(table.projections ?? {}).map(([each, select]) => sql`PROJECTION ${name(each)} (${select})`),
+  ]);
   const create = sql`CREATE TABLE IF NOT EXISTS ${local}${everywhere} (${columns}) ENGINE = ${engineOf(table, placement)} ${table.layout}`;
   if (placement.cluster === undefined) return [create];
   const over = sql`Distributed(${value(placement.cluster)}, ${value(placement.database)}, ${local}, ${name(table.shardBy)})`;
   return [create, sql`CREATE TABLE IF NOT EXISTS ${name(table.name)}${everywhere} AS ${local} ENGINE = ${over}`];
 }
 
-export function addMissingColumns(table: StoredTable, known: ReadonlySet<string>, placement: Placement): Fragment[] {
-  const missing = Object.entries(table.columns).filter(([column]) => !known.has(column));
-  return addColumns(table.name, Object.fromEntries(missing), placement);
+/** The statements that bring a table to its newest columns and projections. */
+export function updateTable(
+  table: StoredTable,
+  known: { readonly columns: ReadonlySet<string>; readonly projections: ReadonlySet<string> },
+  placement: Placement,
+): Fragment[] {
+  const { projections = {} } = table;
+  const missing = Object.entries(table.columns).filter(([column]) => !known.columns.has(column));
+  const added = Object.entries(projections).filter(([each]) => !known.projections.has(each));
+  const outdated = [...known.projections].filter((each) => !(each in projections));
+  const local = localOf(table.name, placement);
+  return [
+    ...(known.columns.has('batch') ? dropColumn(table.name, 'batch', placement) : []),
+    ...addColumns(table.name, Object.fromEntries(missing), placement),
+    ...outdated.map((each) => sql`ALTER TABLE ${local}${onCluster(placement)} DROP PROJECTION IF EXISTS ${name(each)}`),
+    ...addProjections(table.name, Object.fromEntries(added), placement),
+  ];
 }
 
 function addColumns(table: string, columns: StoredTable['columns'], placement: Placement): Fragment[] {
@@ -156,8 +186,36 @@ function addColumns(table: string, columns: StoredTable['columns'], placement: P
   const added = join(
     Object.entries(columns).map(([column, type]) => sql`ADD COLUMN IF NOT EXISTS ${name(column)} ${type}`),
   );
-  const tables = new Set([localName(table, placement.cluster), table]);
-  return [...tables].map((each) => sql`ALTER TABLE ${name(each)}${onCluster(placement)} ${added}`);
+  return tablesOf(table, placement).map((each) => sql`ALTER TABLE ${each}${onCluster(placement)} ${added}`);
+}
+
+function dropColumn(table: string, column: string, placement: Placement): Fragment[] {
+  return tablesOf(table, placement).map(
+    (each) => sql`ALTER TABLE ${each}${onCluster(placement)} DROP COLUMN IF EXISTS ${name(column)}`,
+  );
+}
+
+/** Rows that are there get them in the background; until then they are read instead. */
+function addProjections(
+  table: string,
+  projections: Readonly<Record<string, Fragment>>,
+  placement: Placement,
+): Fragment[] {
+  const each = Object.entries(projections);
+  if (each.length === 0) return [];
+  const alter = sql`ALTER TABLE ${localOf(table, placement)}${onCluster(placement)}`;
+  const added = each.map(([projection, select]) => sql`ADD PROJECTION IF NOT EXISTS ${name(projection)} (${select})`);
+  const made = each.map(([projection]) => sql`MATERIALIZE PROJECTION ${name(projection)}`);
+  return [sql`${alter} ${join(added)}`, sql`${alter} ${join(made)}`];
+}
+
+/** The table over all shards, where there is one, and that with a server's own rows. */
+function tablesOf(table: string, { cluster }: Placement): Fragment[] {
+  return [...new Set([table, localName(table, cluster)])].map(name);
+}
+
+function localOf(table: string, { cluster }: Placement): Fragment {
+  return name(localName(table, cluster));
 }
 
 /** The table that holds a server's own rows. */

@@ -4,7 +4,7 @@ import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { versionRows } from '../version-rows.ts';
-import { insertDurably, insertRows, randomBatch } from './insert-rows.ts';
+import { insertDurably, insertRows } from './insert-rows.ts';
 import type { Server } from './server.ts';
 
 /** How far the agents of an organisation are projected. */
@@ -52,7 +52,6 @@ export class AgentRows {
     const isAnew = reached.revision > revision || (complete && reached.revision > 0);
     const generation = isAnew ? reached.generation + 1 : reached.generation;
     const zones = new Set(generation === reached.generation ? reached.zones : []);
-    const batch = randomBatch();
     let lines: string[] = [];
     const send = async () => {
       const body = Buffer.from(lines.join(''));
@@ -64,7 +63,7 @@ export class AgentRows {
       for (const agent of some) {
         const row = agentRow(agent);
         for (const zone of row.life_zone) zones.add(zone);
-        lines.push(`${JSON.stringify({ org: organisationId, generation, revision, batch, ...row })}\n`);
+        lines.push(`${JSON.stringify({ org: organisationId, generation, revision, ...row })}\n`);
       }
       if (lines.length >= AGENTS_AT_A_TIME) await send();
     }

@@ -2,10 +2,16 @@ import { ByteLru } from '../../lib/byte-lru.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { Scope, Span } from '../../plan/plan.ts';
 import { type ProjectedAgents, yearsOf } from '../../sql/clickhouse/agents.ts';
-import { AGENTS_ROW, compileAgentVersions, compileDayVersions } from '../../sql/clickhouse/day-versions.ts';
+import {
+  AGENTS_ROW,
+  compileAgentVersions,
+  compileDayVersions,
+  REMOVALS_ROW,
+} from '../../sql/clickhouse/day-versions.ts';
 import { windowOf } from '../../sql/clickhouse/rows.ts';
 import { DAY } from '../../sql/day-entry.ts';
 import type { DayVersions as Versions } from '../day-cache/answer-by-day.ts';
+import { isUnderWay, selectRemovals } from './removals.ts';
 import type { RunOptions, Server } from './server.ts';
 
 /** What a question is about, and what is known of its agents. */
@@ -21,11 +27,16 @@ export interface SeenDays {
   readonly results: ReadonlyMap<number, { readonly rows: number; readonly sums: string }>;
   readonly agents: string;
   readonly firstAgent: number;
+  /** The number of the last removal. */
+  readonly removals: number;
 }
 
 export interface LookedAt {
   readonly seen: SeenDays;
-  /** The versions of the days as they were seen at some moment. No day has one where the agents are others by then. */
+  /**
+   * The versions of the days as they were seen at some moment. No day has one where the agents are others by then, or results
+   * were being deleted.
+   */
   readonly versionsOf: (seen: SeenDays) => Versions;
 }
 
@@ -51,14 +62,17 @@ export class DayVersions {
   }
 
   async look({ scope, known, options }: Asked): Promise<SeenDays> {
-    const rows = await this.#server.rows(compileDayVersions(scope, known), options);
+    const rows = await this.#server.rows(compileDayVersions(scope, known, selectRemovals(scope)), options);
     const results = new Map<number, { readonly rows: number; readonly sums: string }>();
-    let agents = '';
+    let [agents, firstAgent, removals] = ['', 0, 0];
     for (const [day, n, sums] of rows) {
-      if (Number(day) === AGENTS_ROW) agents = `${known.generation} ${n} ${sums}`;
+      if (Number(day) === AGENTS_ROW) {
+        agents = `${known.generation} ${n} ${sums}`;
+        firstAgent = Number.parseInt(String(sums), 10);
+      } else if (Number(day) === REMOVALS_ROW) removals = Number(n);
       else results.set(Number(day), { rows: Number(n), sums: `${n} ${sums}` });
     }
-    return { results, agents, firstAgent: Number(agents.split(' ')[2]) };
+    return { results, agents, firstAgent, removals };
   }
 
   /** Also looks at the agents, where they have changed. Undefined: they are being changed, or the node is behind them. */
@@ -74,7 +88,8 @@ export class DayVersions {
     }
     const agents = this.#agents.get(key) as SeenAgents;
     if (!agents.zones.every((zone) => zone === 'UTC' || asked.known.zones.includes(zone))) return undefined;
-    return { seen, versionsOf: (now) => versionsOf(now, agents, utcDaysOf(asked)) };
+    const isSteady = (now: SeenDays) => now.removals === seen.removals && !isUnderWay(now.removals);
+    return { seen, versionsOf: (now) => (isSteady(now) ? versionsOf(now, agents, utcDaysOf(asked)) : () => null) };
   }
 
   async #lookAtAgents({ scope, known, options }: Asked): Promise<Omit<SeenAgents, 'agents'>> {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
 import { lacksReplicas } from './failure.ts';
@@ -40,9 +39,4 @@ export async function insertDurably(
     server.quorum.missed();
     await insert({});
   }
-}
-
-/** What the rows of an insert say in their column `batch`: whatever replaces deleted rows says something else. */
-export function randomBatch(): number {
-  return randomInt(1, 2 ** 32);
 }

@@ -59,7 +59,7 @@ export async function openClickHouseFacts(
     for (const agent of await agentsNamed(organisationId, names)) index.put(agent);
     return index;
   };
-  const append = appendBatches({ engine, spool, findAgents, server, extents, withLock, directory: transfers });
+  const append = appendBatches({ engine, spool, findAgents, server, withLock, directory: transfers });
   let registerId: string | undefined;
   /** Tables are made, and the register is compared, when ClickHouse first answers. */
   const ready = once(async () => {
@@ -68,9 +68,8 @@ export async function openClickHouseFacts(
   });
   const ofKnownTests = async (selection: ResultSelection) => {
     await ready();
-    await extents.state(selection.organisationId);
-    const known = await extents.ofTests(selection.organisationId, selection.tests);
-    return { ...selection, tests: [...known.keys()] };
+    const known = await extents.look(selection.organisationId, selection.tests);
+    return { ...selection, tests: selection.tests.filter((test) => (known.get(test)?.rows ?? 0) > 0) };
   };
 
   return {
@@ -89,14 +88,13 @@ export async function openClickHouseFacts(
       return append(batch);
     },
     count: async (selection) => selectResults(server, await ofKnownTests(selection)),
-    remove: async (selection) => removeResults({ server, extents, withLock }, await ofKnownTests(selection)),
+    remove: async (selection) => removeResults({ server, withLock }, await ofKnownTests(selection)),
     forget: async (organisationId) => {
       await ready();
-      for (const table of ['agents', 'revisions', 'extents']) {
+      for (const table of ['agents', 'revisions', 'properties']) {
         await deleteRows(server, table, sql`org = ${integer(organisationId)}`);
       }
       agents.forget(organisationId);
-      extents.forget(organisationId);
     },
     purge: async (organisationId, agent) => {
       await ready();
@@ -110,11 +108,11 @@ export async function openClickHouseFacts(
       return agents.revision(organisationId, expected);
     },
     project: (organisationId, change) => agents.append(organisationId, change),
-    state: async (organisationId) => {
+    state: async (organisationId, tests) => {
       await ready();
       const [revision, results] = await Promise.all([
         agents.revision(organisationId, undefined),
-        extents.state(organisationId),
+        extents.stateOfAnswers(organisationId, tests),
       ]);
       return `${revision} ${results}`;
     },

@@ -38,8 +38,7 @@ export class ParsedResults implements FreshResults {
     return [...counts].map(([number, rows]) => ({ number, rows })).sort((a, b) => a.number - b.number);
   }
 
-  async takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<boolean> {
-    const before = this.#results.size;
+  async takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<void> {
     for (const slice of slices(this.#within(days), KEYS_MAX)) {
       const times = [...new Set(slice.map(({ at }) => at))].sort((a, b) => a - b);
       const select = selectKeys(this, {
@@ -49,21 +48,18 @@ export class ParsedResults implements FreshResults {
       });
       for (const row of await server.rows(select, { signal })) this.#results.delete(this.#keyOf(row));
     }
-    return this.#results.size < before;
   }
 
-  async withBody(days: Days, batch: number, insert: Parameters<FreshResults['withBody']>[2]): Promise<void> {
-    const results = this.#within(days);
-    const keys = createHash('sha256');
-    for (const key of results.map(({ key }) => key).sort()) keys.update(`${key}\n`);
+  async withBody(days: Days, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {
     const columns = Object.keys(storedColumns(this.test));
-    const lines = results.map(({ agent, at, values }) => {
+    const lines = this.#within(days).map(({ agent, at, values }) => {
       const time = new Date(at).toISOString().replace('T', ' ').slice(0, -1);
       const stored = Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
-      return `${JSON.stringify({ org: this.organisationId, batch, agent, at: time, ...stored })}\n`;
+      return `${JSON.stringify({ org: this.organisationId, agent, at: time, ...stored })}\n`;
     });
-    const text = Buffer.from(lines.join(''));
-    await insert({ format: 'JSONEachRow', body: () => Readable.from([text]), token: keys.digest('hex') });
+    const text = Buffer.from(lines.sort().join(''));
+    const token = createHash('sha256').update(text).digest('hex');
+    await insert({ format: 'JSONEachRow', body: () => Readable.from([text]), token });
   }
 
   #within(days: Days | undefined): readonly NamedResult[] {

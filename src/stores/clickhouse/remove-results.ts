@@ -1,10 +1,9 @@
-import { slices } from '../../lib/batches.ts';
 import type { ResultSelection, TestResults } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { instant, ofDays } from '../../sql/clickhouse/dialect.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
-import { DAYS_MAX, type TestDays, withDays } from './day-locks.ts';
-import { DAY_MS, type Days, type Extents } from './extents.ts';
+import { DAY_MS, type Days } from './extents.ts';
+import { countRemoval, isUnderWay, readRemovals } from './removals.ts';
 import type { Server } from './server.ts';
 import { deleteRows } from './tables.ts';
 
@@ -28,9 +27,9 @@ export async function selectResults(server: Server, selection: ResultSelection):
   }));
 }
 
-/** Deletes the selected results, and returns what they were. Nodes that delete of the same test come one after the other. */
+/** Deletes the selected results, and returns what they were. Nodes that delete results of the same test take turns. */
 export async function removeResults(
-  { server, extents, withLock }: RemovalStores,
+  { server, withLock }: { readonly server: Server; readonly withLock: Register['withLock'] },
   selection: ResultSelection,
 ): Promise<readonly SelectedResults[]> {
   const { organisationId } = selection;
@@ -38,35 +37,16 @@ export async function removeResults(
   for (const test of selection.tests) {
     await withLock(`removal ${organisationId} ${test}`, async () => {
       const [selected] = await selectResults(server, { ...selection, tests: [test] });
-      // A node that was lost while it deleted may have left the last word unsaid.
-      const days = selected?.days ?? (await extents.of(organisationId, test));
-      if (!days || (!selected && (await extents.unsaid(organisationId, test, days)).length === 0)) return;
-      // Said before and after: whatever is asked or sent meanwhile is not taken for what comes then.
-      await extents.removed(organisationId, test, days.first);
-      if (selected) await deleteRows(server, test, allOf([conditionOf(selection), ofDays(days)]));
-      await sayRest({ extents, withLock }, { organisationId, test }, days);
-      await extents.removed(organisationId, test, days.first);
+      const last = await readRemovals(server, { organisationId, test });
+      // A node that was lost while it deleted left an odd number.
+      if (!selected && !isUnderWay(last)) return;
+      await countRemoval(server, { organisationId, test }, last, async () => {
+        if (selected) await deleteRows(server, test, allOf([conditionOf(selection), ofDays(selected.days)]));
+      });
       if (selected) removed.push(selected);
     });
   }
   return removed;
-}
-
-/** Says how many results are left. A node that has stored some, and has not said so, has their days locked until it has. */
-async function sayRest(
-  { extents, withLock }: Pick<RemovalStores, 'extents' | 'withLock'>,
-  { organisationId, test }: Omit<TestDays, 'days'>,
-  range: Days,
-): Promise<void> {
-  for (const days of slices(await extents.daysOf(organisationId, test, range), DAYS_MAX)) {
-    await withDays(withLock, { organisationId, test, days }, () => extents.correct(organisationId, test, days));
-  }
-}
-
-interface RemovalStores {
-  readonly server: Server;
-  readonly extents: Extents;
-  readonly withLock: Register['withLock'];
 }
 
 /** The last day of a `Date`. */

@@ -45,7 +45,7 @@ export class StagedResults implements FreshResults {
     return counts.map(({ day, n }) => ({ number: Number(day), rows: Number(n) }));
   }
 
-  async takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<boolean> {
+  async takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<void> {
     const { first, last, agents } = await this.#session.first(
       sql`SELECT min("at") AS first, max("at") AS last, list(DISTINCT agent) AS agents FROM fresh WHERE ${within(days)}`,
     );
@@ -57,29 +57,23 @@ export class StagedResults implements FreshResults {
     const same = [sql`agent`, sql`"at"`, ...identityOf(this.test)].map(
       (column) => sql`fresh.${column} IS NOT DISTINCT FROM k.${column}`,
     );
-    return this.#withFile(async (file) => {
+    await this.#withFile(async (file) => {
       await pipeline(Readable.from(server.parquet(select, { signal })), createWriteStream(file));
-      const deleted = await this.#session.run(
+      await this.#session.run(
         sql`DELETE FROM fresh USING read_parquet(${literal(file)}) AS k WHERE ${join(same, sql` AND `)}`,
       );
-      return deleted > 0;
     });
   }
 
-  async withBody(days: Days, batch: number, insert: Parameters<FreshResults['withBody']>[2]): Promise<void> {
-    const key = [sql`agent`, sql`"at"`, ...identityOf(this.test)];
+  async withBody(days: Days, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {
+    const columns = join(['agent', 'at', ...Object.keys(storedColumns(this.test))].map(name));
     const { token } = await this.#session.first(
-      sql`SELECT count(*) || '-' || bit_xor(h) || '-' || sum(h) AS token FROM (SELECT hash(${join(key)}) AS h FROM fresh WHERE ${within(days)}) AS k`,
+      sql`SELECT count(*) || '-' || bit_xor(h) || '-' || sum(h) AS token FROM (SELECT hash(${columns}) AS h FROM fresh WHERE ${within(days)}) AS k`,
     );
-    const columns = [
-      sql`${integer(this.organisationId)} AS org`,
-      sql`${integer(batch)} AS batch`,
-      ...['agent', 'at', ...Object.keys(storedColumns(this.test))].map(name),
-    ];
     const rows = sql`SELECT * REPLACE (make_timestamp_ms("at") AS "at") FROM fresh WHERE ${within(days)}`;
     await this.#withFile(async (file) => {
       await this.#session.run(
-        sql`COPY (SELECT ${join(columns)} FROM (${rows}) AS f ORDER BY "at"::DATE, agent, "at") TO ${literal(file)} (FORMAT parquet)`,
+        sql`COPY (SELECT ${integer(this.organisationId)} AS org, ${columns} FROM (${rows}) AS f ORDER BY "at"::DATE, agent, "at") TO ${literal(file)} (FORMAT parquet)`,
       );
       await insert({ format: 'Parquet', body: () => createReadStream(file), token: String(token) });
     });

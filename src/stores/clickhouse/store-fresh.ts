@@ -2,13 +2,13 @@ import type { Register } from '../../ports/register.ts';
 import { join, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import { DAYS_MAX, withDays } from './day-locks.ts';
-import type { CountedNumber, Days, Extents } from './extents.ts';
-import { insertDurably, randomBatch } from './insert-rows.ts';
+import type { CountedNumber, Days } from './extents.ts';
+import { insertDurably } from './insert-rows.ts';
+import { readRemovals } from './removals.ts';
 import type { InsertedRows, Server } from './server.ts';
 
 export interface ResultStores {
   readonly server: Server;
-  readonly extents: Extents;
   readonly withLock: Register['withLock'];
 }
 
@@ -20,10 +20,10 @@ export interface FreshResults {
   readonly attempt: string;
   /** How many there are of each UTC day, in the order of the days. */
   countDays(days?: Days): Promise<readonly CountedNumber[]>;
-  /** Takes out the results of some days that are stored; says whether there were any. */
-  takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<boolean>;
-  /** Makes the body of an insert of some days, with the `batch` of its rows; the token names the results. */
-  withBody(days: Days, batch: number, insert: (rows: InsertedRows & { token: string }) => Promise<void>): Promise<void>;
+  /** Takes out the results of some days that are stored. */
+  takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<void>;
+  /** Makes the body of an insert of some days; the token is made of all columns. */
+  withBody(days: Days, insert: (rows: InsertedRows & { token: string }) => Promise<void>): Promise<void>;
 }
 
 /** Of one insert. Servers accept results of at most a hundred months in one. */
@@ -45,23 +45,18 @@ export async function storeFresh(stores: ResultStores, fresh: FreshResults): Pro
 }
 
 async function storeDays(
-  { server, extents }: ResultStores,
+  { server }: ResultStores,
   fresh: FreshResults,
   days: Days,
   signal: AbortSignal,
 ): Promise<void> {
   const { organisationId, test, attempt } = fresh;
-  const known = await fresh.takeOutStored(server, days, signal);
-  const counted = await fresh.countDays(days);
-  if (counted.length === 0) {
-    if (known) await extents.catchUp(organisationId, test, days);
-    return;
-  }
-  await extents.expect(organisationId, test, days);
+  await fresh.takeOutStored(server, days, signal);
+  if ((await fresh.countDays(days)).length === 0) return;
   // What was deleted since can be inserted again.
-  const removals = await extents.removals(organisationId, test);
-  const columns = ['org', 'batch', 'agent', 'at', ...Object.keys(storedColumns(test))].map(name);
-  await fresh.withBody(days, randomBatch(), (rows) =>
+  const removals = await readRemovals(server, { organisationId, test });
+  const columns = ['org', 'agent', 'at', ...Object.keys(storedColumns(test))].map(name);
+  await fresh.withBody(days, (rows) =>
     insertDurably(
       server,
       sql`${name(test)} (${join(columns)})`,
@@ -69,7 +64,6 @@ async function storeDays(
       { signal },
     ),
   );
-  await extents.changed(organisationId, test, counted);
 }
 
 export interface RowRange extends Days {

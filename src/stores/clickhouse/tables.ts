@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  addMissingColumns,
   createTable,
   localName,
   MIGRATIONS,
   onCluster,
   type Placement,
   RESULTS,
+  updateTable,
 } from '../../sql/clickhouse/tables.ts';
 import { allOf, type Fragment, name, sql, value } from '../../sql/fragment.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
@@ -36,10 +36,15 @@ export async function migrate(server: Server): Promise<void> {
   }
   const isNew = version === 0 || (await someLackTables(server, placement));
   for (const statements of MIGRATIONS.slice(isNew ? 0 : version)) await run(statements(placement));
+  const projections = await projectionsOf(server);
   for (const table of RESULTS) {
-    const known = columns.get(localName(table.name, placement.cluster));
+    const local = localName(table.name, placement.cluster);
+    const known = columns.get(local);
     if (isNew || !known) await run(createTable(table, placement));
-    if (known) await run(addMissingColumns(table, known, placement));
+    if (known) {
+      const projected = projections.get(local) ?? new Set();
+      await run(updateTable(table, { columns: known, projections: projected }, placement));
+    }
   }
   if (version < MIGRATIONS.length) await addProperty(server, 'schema', String(MIGRATIONS.length));
 }
@@ -97,7 +102,9 @@ export async function claim(server: Server, registerId: string): Promise<void> {
 }
 
 export async function properties(server: Server, property: 'register' | 'schema'): Promise<readonly string[]> {
-  const rows = await server.rows(sql`SELECT DISTINCT value FROM properties WHERE property = ${value(property)}`);
+  const rows = await server.rows(
+    sql`SELECT DISTINCT value FROM properties WHERE org = 0 AND property = ${value(property)}`,
+  );
   return rows.map(([text]) => String(text));
 }
 
@@ -109,6 +116,13 @@ export function addProperty(server: Server, property: 'register' | 'schema', tex
 export async function columnsOf(server: Server): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await server.rows(
     sql`SELECT table, groupArray(name) FROM system.columns WHERE database = currentDatabase() GROUP BY table`,
+  );
+  return new Map(rows.map(([table, names]) => [String(table), new Set(names as string[])]));
+}
+
+async function projectionsOf(server: Server): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await server.rows(
+    sql`SELECT table, groupArray(name) FROM system.projections WHERE database = currentDatabase() GROUP BY table`,
   );
   return new Map(rows.map(([table, names]) => [String(table), new Set(names as string[])]));
 }

@@ -1,6 +1,7 @@
+import { TESTS } from '../../catalogue/tests/index.ts';
 import { ofDays } from '../../sql/clickhouse/dialect.ts';
-import { integer, sql } from '../../sql/fragment.ts';
-import { type Days, Extents } from '../clickhouse/extents.ts';
+import { integer, join, name, sql, value } from '../../sql/fragment.ts';
+import type { Days } from '../clickhouse/extents.ts';
 import type { Server } from '../clickhouse/server.ts';
 import type { ResultStores } from '../clickhouse/store-fresh.ts';
 import { addProperty, columnsOf, deleteRows, migrate, properties } from '../clickhouse/tables.ts';
@@ -19,7 +20,7 @@ export class ResultsTarget {
   constructor(server: Server, registerId: string, directory: string, signal: AbortSignal) {
     this.server = server;
     // Nobody else stores results here before the copy is finished.
-    this.stores = { server, extents: new Extents(server), withLock: (_, task) => task(signal) };
+    this.stores = { server, withLock: (_, task) => task(signal) };
     this.directory = directory;
     this.#registerId = registerId;
   }
@@ -44,7 +45,8 @@ export class ResultsTarget {
 
   /** What there are results of. */
   async tables(): Promise<readonly ResultsTable[]> {
-    const rows = await this.server.rows(sql`SELECT DISTINCT org, test FROM extents`);
+    const tables = TESTS.map(({ key }) => sql`SELECT org, ${value(key)} AS test FROM ${name(key)} GROUP BY org`);
+    const rows = await this.server.rows(join(tables, sql` UNION ALL `));
     return rows.map(([org, test]) => ({ organisationId: Number(org), test: String(test) }));
   }
 
