@@ -168,7 +168,7 @@ async function firstToken(context: Context, config: Config, options: ServiceOpti
   const first = await bootstrap(register, config.bootstrapToken, now);
   if (first !== undefined) {
     if (options.demo) {
-      const { loadDemo } = await import('./demo/load-demo.ts');
+      const { loadDemo } = await import('./app/demo/load-demo.ts');
       await loadDemo(context, now);
     }
     return config.bootstrapToken === undefined ? { origin: 'new', secret: first } : { origin: 'settings' };

@@ -27,18 +27,12 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/**
- * True if waiting is enough. Other errors of this code say what to change: a request too large or too slow, or a full
- * disk.
- */
-export function isBusy(error: unknown): boolean {
-  return error instanceof ServiceError && error.code === 'OVERLOADED' && error.message === ERRORS.OVERLOADED.message;
-}
-
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issues | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** True if waiting is enough. A request too large or too slow, or a full disk, has a message of its own. */
+  readonly isBusy: boolean;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
@@ -46,6 +40,7 @@ export class ServiceError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.headers = details.headers ?? {};
+    this.isBusy = code === 'OVERLOADED' && details.message === undefined;
   }
 
   get status(): number {

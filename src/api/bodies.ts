@@ -61,7 +61,7 @@ interface ListBody {
 export function listBody({ noun, schema, rows, csv }: ListBody): Body<SentList> {
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   return {
-    kind: 'rows',
+    kind: 'list',
     description:
       `A list of ${noun}: up to 10 million rows and 1 GiB, unless the operator has set other limits; a row has at most ` +
       '1,048,576 characters. It may be compressed: `Content-Encoding: gzip`.',

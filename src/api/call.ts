@@ -136,7 +136,7 @@ export interface Parameter<T = unknown> {
 
 export interface Body<B = unknown> {
   /** JSON and tables (JSON or CSV) are parsed before they are read; a list of rows stays a stream. */
-  readonly kind: 'json' | 'table' | 'rows';
+  readonly kind: 'json' | 'table' | 'list';
   readonly description: string;
   readonly required: boolean;
   readonly contents: Contents;

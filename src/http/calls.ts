@@ -7,7 +7,7 @@ import { type Admission, authenticate } from './access/authentication.ts';
 import { AnswerCache } from './answers/answer-cache.ts';
 import type { Reference } from './answers/reference.ts';
 import { type AnswerCaches, sendReply } from './answers/send-reply.ts';
-import { acceptRowBodies, type ListBodyLimits, sentList } from './bodies/row-body.ts';
+import { acceptListBodies, type ListBodyLimits, sentList } from './bodies/list-body.ts';
 import { acceptTableBodies, sentTable } from './bodies/table-body.ts';
 import { untilClientGone } from './connections/client-gone.ts';
 import { recordQuestion } from './record-question.ts';
@@ -38,15 +38,15 @@ export async function callsInterface(app: FastifyInstance, options: CallsOptions
     mount(tables, 'table');
   });
   app.register(async (lists) => {
-    acceptRowBodies(lists);
-    mount(lists, 'rows');
+    acceptListBodies(lists);
+    mount(lists, 'list');
   });
 }
 
 const SENT: Readonly<Record<Body['kind'], (request: FastifyRequest, limits: ListBodyLimits) => unknown>> = {
   json: ({ body }) => body,
   table: sentTable,
-  rows: sentList,
+  list: sentList,
 };
 
 function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): RouteOptions {

@@ -1,4 +1,4 @@
-import { Breath } from '../../lib/concurrency/breath.ts';
+import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 
 type Cell = string | number | null;
 
@@ -41,7 +41,7 @@ export async function anonymise(
   linesMin: number,
   shuffle: Shuffle,
 ): Promise<AnonymousResults> {
-  const breath = new Breath();
+  const yieldAfter = yieldEvery();
   const groupOf = traitGroups();
   const byAgent = new Map<number, NamedResult[]>();
   for (const result of results) {
@@ -49,13 +49,13 @@ export async function anonymise(
     if (own) own.push(result);
     else byAgent.set(result.agent, [result]);
     groupOf(result.traits).add(result.agent);
-    await breath.after(1);
+    await yieldAfter(1);
   }
   const isSmall = ({ traits }: NamedResult) => groupOf(traits).size < linesMin;
   const masked = new Set<number>();
   for (const [agent, own] of byAgent) {
     if (own.some(isSmall)) masked.add(agent);
-    await breath.after(own.length);
+    await yieldAfter(own.length);
   }
   const withholds = masked.size < linesMin;
   const rows: (readonly Cell[])[] = [];
@@ -68,7 +68,7 @@ export async function anonymise(
       const traits = isSmall(result) ? result.traits.map(() => MASKED) : result.traits;
       rows.push([agents, result.hour, ...traits, ...result.values]);
     }
-    await breath.after(own.length * (own[0]?.values.length ?? 1));
+    await yieldAfter(own.length * (own[0]?.values.length ?? 1));
   }
   return { rows, agents, masked: withholds ? 0 : masked.size, withheld: results.length - rows.length };
 }

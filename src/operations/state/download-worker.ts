@@ -1,4 +1,4 @@
-import { isBusy, ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { pause } from '../../lib/concurrency/repeat.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { Download, Lease } from '../../ports/downloads.ts';
@@ -180,7 +180,7 @@ async function whenPossible<T>(signal: AbortSignal, attempt: () => Promise<T>): 
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      if (!isBusy(error)) throw error;
+      if (!(error instanceof ServiceError && error.isBusy)) throw error;
       await pause(waitMs, signal);
     }
   }

@@ -1,4 +1,4 @@
-import { Breath } from '../../lib/concurrency/breath.ts';
+import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 import type { SplitValue } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
@@ -28,7 +28,7 @@ export async function readDayGroups(
   const { firstDay, days } = daysOf(plan.scope.local);
   const found = new Map<number, DayGroup[]>(Array.from({ length: days }, (_, index) => [firstDay + index, []]));
   const rows = new BinaryRows(server.binary(compileDayGroups(plan, known, LISTS_MAX), options));
-  const breath = new Breath();
+  const yieldAfter = yieldEvery();
   let [groups, announced, bytes] = [0, 0, 0];
   try {
     while (!(await rows.isAtEnd())) {
@@ -42,7 +42,7 @@ export async function readDayGroups(
       bytes += bytesOfValues(group);
       if (!fits || groups > LISTS_MAX || bytes > bytesMax) return 'too many';
       found.get(row.day)?.push(group);
-      await breath.after(group.values.length);
+      await yieldAfter(group.values.length);
     }
     if (groups !== announced) throw cutOff();
   } finally {

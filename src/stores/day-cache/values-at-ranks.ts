@@ -1,4 +1,4 @@
-import { Breath } from '../../lib/concurrency/breath.ts';
+import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 import type { Values } from './day-group.ts';
 
 /** Some values in several lists. */
@@ -32,13 +32,13 @@ export async function valuesAtRanks(given: ValueLists, ranks: ReadonlySet<number
   }
   const width = 2 ** Math.max(0, Math.ceil(Math.log2((hi - lo + 1) / BINS_MAX)));
   const counts = new Uint32Array(Math.floor((hi - lo) / width) + 1);
-  const breath = new Breath();
+  const yieldAfter = yieldEvery();
   for (const list of lists) {
     for (let index = 0; index < list.length; index += 1) {
       const bin = ((list[index] as number) - lo) / width;
       counts[bin >>> 0] = (counts[bin >>> 0] as number) + 1;
     }
-    await breath.after(list.length);
+    await yieldAfter(list.length);
   }
   const sought = [...ranks].sort(ascending);
   if (width === 1) return ofSingleValues(counts, lo, sought);
@@ -56,7 +56,7 @@ export async function valuesAtRanks(given: ValueLists, ranks: ReadonlySet<number
       (wanted[place] as WantedBin).values[filled[place] as number] = value;
       filled[place] = (filled[place] as number) + 1;
     }
-    await breath.after(list.length);
+    await yieldAfter(list.length);
   }
   for (const { values } of wanted) values.sort();
   return (rank) => {

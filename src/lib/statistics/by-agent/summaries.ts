@@ -2,7 +2,7 @@ import type { Summaries } from '../../../plan/by-agent.ts';
 import type { AgentValues, GroupRow, Residuals } from '../../../plan/group-row.ts';
 import { hoursOfBlocks } from '../../../plan/local-window.ts';
 import { type AggregatePlan, levelTolerance } from '../../../plan/plan.ts';
-import { Breath } from '../../concurrency/breath.ts';
+import { yieldEvery } from '../../concurrency/yield-every.ts';
 import { divide } from '../double-double.ts';
 import { tooManyBins, tooManyGroups } from '../group-statistics.ts';
 import { medianRank } from '../median-interval.ts';
@@ -24,7 +24,7 @@ export async function groupsOfAgents(
   if (weight?.by === 'population') weighByPopulation(cells, weight.cells);
   const hours = hoursOfBlocks(plan.blocks ?? [], plan.scope.window);
   const places = cells.places();
-  const breath = new Breath();
+  const yieldAfter = yieldEvery();
   const done: GroupRow[] = [];
   for (const [index, group] of cells.groups.entries()) {
     const ofGroup = places[index] ?? new Uint32Array();
@@ -33,7 +33,7 @@ export async function groupsOfAgents(
       ({ n, agentWeight }) => n >= resultsMin && (weight === null || agentWeight > 0),
     );
     if (agents.length > 0) done.push({ ...group, ...groupOf(agents, plan, summaries) });
-    await breath.after(ofGroup.length);
+    await yieldAfter(ofGroup.length);
   }
   return done;
 }

@@ -1,5 +1,5 @@
 import { type DuckDBBitValue, DuckDBListVector, type DuckDBVector } from '@duckdb/node-api';
-import { Breath } from '../../../lib/concurrency/breath.ts';
+import { yieldEvery } from '../../../lib/concurrency/yield-every.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { DAY } from '../../../sql/day-entry.ts';
 import { compileDayGroups, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
@@ -17,7 +17,7 @@ export async function readDayGroups(
 ): Promise<ReadonlyMap<number, readonly DayGroup[]>> {
   const { firstDay, days } = daysOf(plan.scope.local);
   const found = new Map<number, DayGroup[]>(Array.from({ length: days }, (_, index) => [firstDay + index, []]));
-  const breath = new Breath();
+  const yieldAfter = yieldEvery();
   const statement = compileDayGroups(plan, { join, agents: range, ...known });
   await session.eachVectors(statement, async ([g, bucket, lo, hi, total, squares, agents, xs], rows) => {
     if (!(xs instanceof DuckDBListVector)) throw new Error('the values of a group are not a list');
@@ -32,7 +32,7 @@ export async function readDayGroups(
         squares: squares?.getItem(row) as bigint,
         agents: agentsOf(agents?.getItem(row) as DuckDBBitValue, range),
       });
-      await breath.after(values.length);
+      await yieldAfter(values.length);
     }
   });
   return found;

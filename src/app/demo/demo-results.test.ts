@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { TERM_FIELDS } from '../agents/package-terms.ts';
-import type { AgentRow } from '../agents/parse-agent-row.ts';
-import type { Test } from '../catalogue/test.ts';
-import { TESTS } from '../catalogue/tests/index.ts';
-import { mobileDownload } from '../catalogue/tests/mobile.ts';
-import { latency } from '../catalogue/tests/round-trip.ts';
-import { httpget, httppost } from '../catalogue/tests/transfer.ts';
+import { TERM_FIELDS } from '../../agents/package-terms.ts';
+import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { Test } from '../../catalogue/test.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+import { mobileDownload } from '../../catalogue/tests/mobile.ts';
+import { latency } from '../../catalogue/tests/round-trip.ts';
+import { httpget, httppost } from '../../catalogue/tests/transfer.ts';
 import { DEMO_DAYS, demoResults } from './demo-results.ts';
 import { demoTerms } from './line.ts';
 import { OUTAGE, outagePeriod } from './outage.ts';

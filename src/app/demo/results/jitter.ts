@@ -1,4 +1,4 @@
-import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { AgentRow } from '../../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import { lossAt, type Program, queueAt, type Report, routeCells, targetCells } from './program.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { sentList } from './row-body.ts';
+import { sentList } from './list-body.ts';
 
 const MEBIBYTE = 2 ** 20;
 const LIMITS = { bytesMax: 2 ** 40, rowsMax: 2 ** 40, gzipRatioMax: 100 };

@@ -1,4 +1,4 @@
-import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { AgentRow } from '../../../agents/parse-agent-row.ts';
 import { type Line, lineOf } from '../line.ts';
 import type { Target } from '../targets.ts';
 import { EVERY_HOUR, lossAt, type Program, queueAt, type Report, routeCells, targetCells } from './program.ts';

@@ -1,4 +1,4 @@
-import { offsetPeriods } from '../lib/zone-offsets.ts';
+import { offsetPeriods } from '../../lib/zone-offsets.ts';
 
 const DAY = 86_400;
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { AgentRow } from '../../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import type { Noise } from '../noise.ts';
 import type { Target } from '../targets.ts';

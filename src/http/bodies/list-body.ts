@@ -19,7 +19,7 @@ export interface ListBodyLimits extends ListLimits {
 }
 
 /** Long lists: the body stays a stream, which the route reads row by row. */
-export function acceptRowBodies(app: FastifyInstance): void {
+export function acceptListBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   for (const contentType of Object.keys(FORMATS)) {
     app.addContentTypeParser(

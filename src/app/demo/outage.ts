@@ -1,4 +1,4 @@
-import { startOfDay } from '../lib/date-grammar.ts';
+import { startOfDay } from '../../lib/date-grammar.ts';
 
 /** One evening this ISP's network failed. Hours are UTC, from midnight of that day. */
 export const OUTAGE = { isp: 'Costa Net', daysAgo: 12, startHour: 22, hours: 4 } as const;

@@ -1,4 +1,4 @@
-import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { AgentRow } from '../../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import { domainOf } from '../targets.ts';
 import { type Program, queueAt, type Report, routeCells } from './program.ts';

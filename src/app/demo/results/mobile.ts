@@ -1,4 +1,4 @@
-import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { AgentRow } from '../../../agents/parse-agent-row.ts';
 import type { Noise } from '../noise.ts';
 import type { Moment } from '../outage.ts';
 import { phoneOf, type Radio } from '../phone.ts';

@@ -1,4 +1,4 @@
-import type { AgentRow } from '../agents/parse-agent-row.ts';
+import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { type Line, lineOf, type Speed } from './line.ts';
 import { chanceOf } from './noise.ts';
 import type { Moment } from './outage.ts';

@@ -1,4 +1,4 @@
-import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { AgentRow } from '../../../agents/parse-agent-row.ts';
 import { type Line, lineOf } from '../line.ts';
 import { chanceOf } from '../noise.ts';
 import { domainOf, networkOf } from '../targets.ts';

@@ -1,8 +1,8 @@
-import type { AgentKind } from '../agents/kind.ts';
-import type { PackageName } from '../agents/package-name.ts';
-import type { DatedTerms } from '../agents/package-terms.ts';
-import type { AgentRow } from '../agents/parse-agent-row.ts';
-import { BEGINNING } from '../agents/timeline.ts';
+import type { AgentKind } from '../../agents/kind.ts';
+import type { PackageName } from '../../agents/package-name.ts';
+import type { DatedTerms } from '../../agents/package-terms.ts';
+import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import { BEGINNING } from '../../agents/timeline.ts';
 import { shareLost } from './congestion.ts';
 import { chanceOf } from './noise.ts';
 import { UPGRADE } from './panel.ts';

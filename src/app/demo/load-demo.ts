@@ -1,7 +1,7 @@
-import { TESTS } from '../catalogue/tests/index.ts';
-import { startOfDay } from '../lib/date-grammar.ts';
-import type { FactStore } from '../ports/fact-store.ts';
-import type { Register } from '../ports/register.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+import { startOfDay } from '../../lib/date-grammar.ts';
+import type { FactStore } from '../../ports/fact-store.ts';
+import type { Register } from '../../ports/register.ts';
 import { demoResults } from './demo-results.ts';
 import { demoTerms } from './line.ts';
 import { DEMO_PACKAGES, DEMO_PANEL, demoAgents, UPGRADE } from './panel.ts';

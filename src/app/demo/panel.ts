@@ -1,7 +1,7 @@
-import type { CustomValue } from '../agents/custom.ts';
-import type { AgentKind } from '../agents/kind.ts';
-import type { AgentRow } from '../agents/parse-agent-row.ts';
-import { seededRandom } from '../lib/random.ts';
+import type { CustomValue } from '../../agents/custom.ts';
+import type { AgentKind } from '../../agents/kind.ts';
+import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import { seededRandom } from '../../lib/random.ts';
 import { chanceOf } from './noise.ts';
 
 export const DEMO_PANEL = 'demo';

@@ -1,6 +1,6 @@
-import type { AgentRow } from '../agents/parse-agent-row.ts';
-import type { AgentGroup, Test } from '../catalogue/test.ts';
-import { startOfDay } from '../lib/date-grammar.ts';
+import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { AgentGroup, Test } from '../../catalogue/test.ts';
+import { startOfDay } from '../../lib/date-grammar.ts';
 import { dateText, offsetAt, timeText } from './clock.ts';
 import { loadAt } from './congestion.ts';
 import { chanceOf, createNoise, mix, type Noise } from './noise.ts';

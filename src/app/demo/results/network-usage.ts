@@ -1,4 +1,4 @@
-import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import type { AgentRow } from '../../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import { chanceOf } from '../noise.ts';
 import { EVERY_HOUR, type Program, type Report, speedAt } from './program.ts';
