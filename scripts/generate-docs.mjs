@@ -32,10 +32,14 @@ const { showCondition } = await loadTypeScript('src/plan/show-plan.ts');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
 const { showValue } = await loadTypeScript('src/catalogue/describe-metric.ts');
 
+/** @type {typeof import('../test/source/layers.ts')} */
+const { LAYERS } = await loadTypeScript('test/source/layers.ts');
+
 /** @type {typeof import('../src/package.ts')} */
 const { VERSION } = await loadTypeScript('src/package.ts');
 
 const pages = {
+  'ARCHITECTURE.md': architecturePage(),
   'docs/configuration.md': configurationPage(),
   'docs/cli.md': cliPage(),
   'docs/catalogue.md': cataloguePage(),
@@ -53,6 +57,21 @@ for (const [path, text] of Object.entries(pages)) {
     writeFileSync(file, text);
     process.stdout.write(`${path} written\n`);
   }
+}
+
+/** The page with its table of layers made anew. */
+function architecturePage() {
+  const page = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8');
+  const layers = Object.entries(LAYERS);
+  const rows = layers.map(([name, { is, mayImport, isOfTypes }]) => {
+    const allowed = mayImport === 'everything' ? mayImport : mayImport.join(', ') || 'nothing';
+    return [name, is, isOfTypes ? `types of ${allowed}` : allowed];
+  });
+  const outer = layers.filter(([, { isOuter }]) => isOuter).map(([name]) => name);
+  const made = `${table(['Layer', 'Is', 'May import'], rows)}
+
+npm packages and \`node:*\` are imported only in ${outer.join(', ')} (and \`node:crypto\` in access and operations).`;
+  return page.replace(/(<!-- layers: [^\n]*-->\n\n).*?(\n\n<!-- end of layers -->)/s, `$1${made}$2`);
 }
 
 function configurationPage() {

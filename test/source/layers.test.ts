@@ -2,61 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { LAYERS } from './layers.ts';
 
 const SRC = fileURLToPath(new URL('../../src', import.meta.url));
 const CLIENT = fileURLToPath(new URL('../../client', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE = fileURLToPath(new URL('../../console/src', import.meta.url));
-
-/** Who may import whom; a layer may always import itself. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
-  errors: [],
-  package: [],
-  plan: [],
-  lib: ['errors', 'plan'],
-  catalogue: ['plan'],
-  query: ['catalogue', 'plan', 'lib', 'errors'],
-  reports: ['query', 'catalogue', 'plan', 'lib', 'errors'],
-  agents: ['lib', 'errors', 'catalogue'],
-  access: ['lib', 'errors', 'catalogue'],
-  sql: ['plan', 'lib', 'catalogue'],
-  ports: ['plan', 'agents', 'access'],
-  ingest: ['catalogue', 'lib', 'errors'],
-  demo: ['agents', 'ports', 'lib', 'catalogue'],
-  operations: ['ports', 'query', 'reports', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
-  api: ['operations', 'query', 'reports', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
-  stores: ['package', 'ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
-  reference: ['api', 'access', 'lib', 'errors'],
-  http: ['package', 'api', 'operations', 'reference', 'ingest', 'access', 'lib', 'errors'],
-  config: ['access', 'lib'],
-  backup: ['package', 'config', 'stores', 'ports', 'lib', 'errors'],
-  copy: ['config', 'stores', 'operations', 'ports', 'sql', 'plan', 'lib', 'errors'],
-  cli: [
-    'package',
-    'config',
-    'app',
-    'backup',
-    'copy',
-    'access',
-    'ingest',
-    'query',
-    'reports',
-    'sql',
-    'plan',
-    'lib',
-    'errors',
-    'catalogue',
-  ],
-  app: 'everything',
-  main: ['cli'],
-};
-
-/** Layers that may use npm packages and Node; the rest is core and runs anywhere. */
-const OUTER = ['package', 'stores', 'http', 'cli', 'backup', 'copy', 'ingest', 'app', 'config', 'main'];
-const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = {
-  access: ['node:crypto'],
-  operations: ['node:crypto'],
-};
 
 /** Drivers, of databases and of other servers, are named in the stores alone. */
 const DRIVERS = [
@@ -70,8 +21,6 @@ const DRIVERS = [
   'openid-client',
   'jose',
 ];
-
-const TYPES_ONLY = ['ports'];
 
 /** Folders of `stores` that any store may import, besides the files at its root; `copy` moves data from one store to another. */
 const SHARED_BY_STORES = ['engine', 'intake', 'day-cache'];
@@ -89,13 +38,13 @@ const outside = imports.filter(({ target }) => !target.startsWith('.'));
 
 describe('the layers', () => {
   it('are all in the table', () => {
-    expect([...new Set(imports.map(({ layer }) => layer))].filter((layer) => !(layer in MAY_IMPORT))).toEqual([]);
+    expect([...new Set(imports.map(({ layer }) => layer))].filter((layer) => !(layer in LAYERS))).toEqual([]);
   });
 
   it('import only what the table says', () => {
     const wrong = inside.filter(({ file, layer, target }) => {
       const other = layerOf(resolve(dirname(file), target));
-      const allowed = MAY_IMPORT[layer] ?? [];
+      const allowed = LAYERS[layer]?.mayImport ?? [];
       return other !== layer && allowed !== 'everything' && !allowed.includes(other);
     });
     expect(wrong.map(show)).toEqual([]);
@@ -121,13 +70,13 @@ describe('the layers', () => {
   });
 
   it('of ports take types only', () => {
-    const wrong = inside.filter(({ layer, typeOnly }) => TYPES_ONLY.includes(layer) && !typeOnly);
+    const wrong = inside.filter(({ layer, typeOnly }) => LAYERS[layer]?.isOfTypes && !typeOnly);
     expect(wrong.map(show)).toEqual([]);
   });
 
   it('of the core import no npm package and no part of Node', () => {
     const wrong = outside.filter(
-      ({ layer, target }) => !OUTER.includes(layer) && !ALLOWED_IN_CORE[layer]?.includes(target),
+      ({ layer, target }) => !LAYERS[layer]?.isOuter && !LAYERS[layer]?.node?.includes(target),
     );
     expect(wrong.map(show)).toEqual([]);
   });
