@@ -18,7 +18,7 @@ import { createRequestMetrics } from './http/request-metrics.ts';
 import { repeat } from './lib/concurrency/repeat.ts';
 import { Teardown } from './lib/teardown.ts';
 import { type Context, unixSeconds } from './operations/context.ts';
-import { sweepExports } from './operations/downloads/sweep-exports.ts';
+import { sweepExports } from './operations/downloads/downloads.ts';
 import { resumeErasures } from './operations/erasure/erase.ts';
 import { bootstrap, issueOperatorToken } from './operations/organisations/bootstrap.ts';
 import { sweepResults } from './operations/retention/set-retention.ts';

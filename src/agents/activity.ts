@@ -1,4 +1,4 @@
-import { runsPerDay } from '../catalogue/runs-per-day.ts';
+import { METRICS } from '../catalogue/metrics/index.ts';
 import type { Agent } from './agent.ts';
 import { formatPackageName } from './package-name.ts';
 
@@ -126,4 +126,12 @@ function compare(a: string | number, b: string | number): number {
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** The number of runs per day in a test's schedule; null: the test has no schedule, since it records events. */
+function runsPerDay(test: string): number | null {
+  const schedules = METRICS.flatMap((metric) =>
+    metric.test.key === test && metric.derived !== 'daily' ? [metric.schedule.length] : [],
+  );
+  return schedules.length === 0 ? null : Math.max(...schedules);
 }

@@ -4,8 +4,15 @@ import { SCOPES } from '../access/scopes.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
-import { createToken, type IssuedToken, rotateToken, type TokenGrant } from '../operations/tokens/issue-token.ts';
-import { listTokens, revokeToken, type StoredToken } from '../operations/tokens/tokens.ts';
+import {
+  createToken,
+  type IssuedToken,
+  listTokens,
+  revokeToken,
+  rotateToken,
+  type StoredToken,
+  type TokenGrant,
+} from '../operations/tokens/tokens.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, MANAGE, type Resource } from './call.ts';

@@ -38,6 +38,27 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** What the service answered as a line for a reader, or as JSON when asked. */
+export function printAnswer(answer: unknown, line: string, { json }: PrintOptions): void {
+  if (json) printJson(answer);
+  else printLine(line);
+}
+
+export function printMessage({ message }: { readonly message: string }, options: PrintOptions): void {
+  printAnswer({ message }, message, options);
+}
+
+interface CountedResults {
+  readonly results: number;
+  readonly tests: readonly { readonly test: string; readonly results: number }[];
+}
+
+/** `12 results: ping 7, dns 5`, with `of` after the first number. */
+export function countedResults({ results, tests }: CountedResults, of = ''): string {
+  const counted = tests.map((each) => `${each.test} ${each.results}`).join(', ');
+  return `${results} ${results === 1 ? 'result' : 'results'}${of}${counted && `: ${counted}`}`;
+}
+
 /** Prints the cursor of the next page; on standard error, so that a pipe gets only rows. */
 export function printNextCursor(next: string | null | undefined): void {
   const cursor = next && new URL(next).searchParams.get('cursor');

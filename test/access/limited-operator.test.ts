@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newToken } from '../../src/operations/tokens/issue-token.ts';
+import { newToken } from '../../src/operations/tokens/tokens.ts';
 import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';

@@ -8,7 +8,7 @@ import { type ClientOptions, managementCommand, unchecked, withService } from '.
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { didYouMean, PACKAGE_FORM } from '../hints.ts';
 import { peek } from '../peek.ts';
-import { printChunks, printJson, printLine, printNextCursor, printRows, visibleText } from '../print.ts';
+import { printAnswer, printChunks, printJson, printNextCursor, printRows, visibleText } from '../print.ts';
 import { progressOf } from '../progress.ts';
 import { tellUnknownValues } from '../query/unknown-values.ts';
 import { findSource, formatOf, LIST_FORMATS, openSource, readSource } from '../source-file.ts';
@@ -63,8 +63,7 @@ function importCommand(): Command {
       const result = await withService(options, (bg) =>
         bg.request('POST /manage/agents', { organisation, body: list }),
       );
-      if (options.json) printJson(result);
-      else printLine(`${result.created} created, ${result.updated} updated, ${result.rejected} rejected`);
+      printAnswer(result, `${result.created} created, ${result.updated} updated, ${result.rejected} rejected`, options);
       if (result.rejected > 0) {
         const lines = result.errors.map(({ row, message }) => `row ${row}: ${visibleText(message)}`);
         const more = result.rejected - lines.length;

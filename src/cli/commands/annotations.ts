@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
-import { printJson, printLine, printRows } from '../print.ts';
+import { printAnswer, printJson, printMessage, printRows } from '../print.ts';
 
 export function annotationsCommand(): Command {
   return new Command('annotations')
@@ -18,8 +18,7 @@ function addCommand(): Command {
     .addHelpText('after', '\nExample:\n  broadgauge annotations add 2026-07-14 "New firmware on all whiteboxes"')
     .action(async (at: string, text: string, options: ClientOptions) => {
       const added = await withService(options, (bg) => bg.request('POST /annotations', { body: { at, text } }));
-      if (options.json) printJson(added);
-      else printLine(`Annotation ${added.id} at ${added.at}`);
+      printAnswer(added, `Annotation ${added.id} at ${added.at}`, options);
     });
 }
 
@@ -38,8 +37,6 @@ function deleteCommand(): Command {
     .argument('<id>', 'from the list')
     .description('delete an annotation')
     .action(async (id: string, options: ClientOptions) => {
-      const { message } = await withService(options, (bg) => bg.envelope('DELETE /annotations/{id}', { id }));
-      if (options.json) printJson({ message });
-      else printLine(message);
+      printMessage(await withService(options, (bg) => bg.envelope('DELETE /annotations/{id}', { id })), options);
     });
 }

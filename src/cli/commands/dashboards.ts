@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Dashboard } from '#client';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { readNumber } from '../option-values.ts';
-import { instant, printJson, printLine, printRows } from '../print.ts';
+import { instant, printAnswer, printJson, printLine, printMessage, printRows } from '../print.ts';
 import { readRequest } from '../request-file.ts';
 import { inTime, type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
 import { type SavedCalls, savedCommands } from '../saved/saved-commands.ts';
@@ -44,8 +44,7 @@ function putCommand(): Command {
     .action(async (name: string, file: string, options: ClientOptions) => {
       const body = unchecked(await readRequest(file));
       const saved = await withService(options, (bg) => bg.request('PUT /saved/dashboards/{name}', { name, body }));
-      if (options.json) printJson(saved);
-      else printLine(`${name} is saved; version: ${saved.version}, tiles: ${saved.tiles.length}`);
+      printAnswer(saved, `${name} is saved; version: ${saved.version}, tiles: ${saved.tiles.length}`, options);
     });
 }
 
@@ -111,10 +110,9 @@ function unshareCommand(): Command {
     .argument('<id>', 'id of the link, from links')
     .description('revoke a public link')
     .action(async (name: string, id: string, options: ClientOptions) => {
-      const { message } = await withService(options, (bg) =>
-        bg.envelope('DELETE /saved/dashboards/{name}/links/{id}', { name, id }),
+      printMessage(
+        await withService(options, (bg) => bg.envelope('DELETE /saved/dashboards/{name}/links/{id}', { name, id })),
+        options,
       );
-      if (options.json) printJson({ message });
-      else printLine(message);
     });
 }

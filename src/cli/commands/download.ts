@@ -7,7 +7,7 @@ import { makeFile, startWaitingLine } from '../download/make-file.ts';
 import { checkOutput, nameFromLink, saveFile, saveReceipt } from '../download/save-file.ts';
 import { type FormatOptions, withFormat } from '../download/wanted-format.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
-import { printJson, printLine, standardOutput } from '../print.ts';
+import { printAnswer, standardOutput } from '../print.ts';
 import { tellIgnored } from '../query/print-answer.ts';
 import { readQuestion } from '../request-file.ts';
 
@@ -81,8 +81,7 @@ async function save(of: Data, request: string, options: Options): Promise<void> 
     if (file.receiptUrl) await saveReceipt(await fetchReceipt(bg, file.receiptUrl), receiptPath(path));
     tellIgnored(file.ignored);
     const { rows, bytes, sha256 } = file;
-    if (options.json) printJson({ file: path, rows, bytes, sha256 });
-    else printLine(`${path}: ${rows} rows, ${bytes} bytes`);
+    printAnswer({ file: path, rows, bytes, sha256 }, `${path}: ${rows} rows, ${bytes} bytes`, options);
   });
 }
 

@@ -5,7 +5,7 @@ import { isSignedErasure, recordsIn, type SignedErasure } from '../../access/era
 import { type AgentOptions, agentOf, withAgentOptions } from '../agent-option.ts';
 import { type ClientOptions, clientCommand, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
-import { printJson, printLine, printRows } from '../print.ts';
+import { countedResults, printAnswer, printJson, printLine, printRows } from '../print.ts';
 import { unreadable } from '../source-file.ts';
 
 interface EraseOptions extends ClientOptions, AgentOptions {
@@ -96,13 +96,7 @@ function parseJson(text: string): unknown {
 }
 
 function printErased({ results, tests, record }: Erased, options: ClientOptions): void {
-  if (options.json) {
-    printJson({ results, tests, record });
-    return;
-  }
-  const counted = tests.map((each) => `${each.test} ${each.results}`).join(', ');
-  printLine(
-    `${record ? 'erased' : 'would erase'} ${results} ${results === 1 ? 'result' : 'results'}${counted && `: ${counted}`}`,
-  );
-  if (record) printLine(`record ${record.id}, signed; keep it: broadgauge erasures list --json`);
+  const line = `${record ? 'erased' : 'would erase'} ${countedResults({ results, tests })}`;
+  const proof = record ? `\nrecord ${record.id}, signed; keep it: broadgauge erasures list --json` : '';
+  printAnswer({ results, tests, record }, `${line}${proof}`, options);
 }

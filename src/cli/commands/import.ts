@@ -19,7 +19,7 @@ import {
   totalsLine,
 } from '../import/ingest-totals.ts';
 import { type FileOptions, resultFiles } from '../import/result-files.ts';
-import { printJson, printLine } from '../print.ts';
+import { printAnswer } from '../print.ts';
 import { LIST_FORMATS, nameOf } from '../source-file.ts';
 
 interface Options extends ClientOptions, FileOptions {
@@ -60,8 +60,7 @@ export function importCommand(): Command {
     .action(async (first: string, rest: readonly string[], options: Options) => {
       const files = resultFiles(first, rest, options);
       const totals = await importAll(files, options);
-      if (options.json) printJson(totals);
-      else printLine(totalsLine(totals));
+      printAnswer(totals, totalsLine(totals), options);
       for (const line of prefilteredLines(totals)) process.stderr.write(`${line}\n`);
       if (totals.rejected > 0) {
         throw new CommandFailure(ingestErrorLines(totals.errors, totals.rejected).join('\n'), EXIT.incomplete);

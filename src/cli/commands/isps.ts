@@ -5,7 +5,7 @@ import { slices } from '../../lib/batches.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import { inWords, type ServiceAddress } from '../in-words.ts';
-import { printJson, printLine, printRows } from '../print.ts';
+import { printAnswer, printJson, printRows } from '../print.ts';
 import { ISP_FORMATS, type IspFormat, type ListedIsp, readIspsFile } from '../read-isps.ts';
 
 export function ispsCommand(): Command {
@@ -23,8 +23,7 @@ export function ispsCommand(): Command {
         .action(async (file: string, options: ClientOptions & { format?: IspFormat }) => {
           const list = await readIspsFile(file, options.format);
           const total = await withService(options, (bg, address) => sendIsps(bg, address, list, options.organisation));
-          if (options.json) printJson(total);
-          else printLine(`${total.isps} ISPs and ${total.packages} packages added`);
+          printAnswer(total, `${total.isps} ISPs and ${total.packages} packages added`, options);
         }),
     )
     .addCommand(

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Population } from '#client';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { printJson, printLine, printRows } from '../print.ts';
+import { printAnswer, printJson, printMessage, printRows } from '../print.ts';
 import { readRequest, readText } from '../request-file.ts';
 
 const FORMATS = ['csv', 'json'] as const;
@@ -59,8 +59,7 @@ function putCommand(): Command {
         (bg) => bg.request('PUT /manage/populations/{name}', { name, organisation, body: unchecked(body) }),
         isCsv ? placeInCsv : undefined,
       );
-      if (options.json) printJson(stored);
-      else printLine(`${stored.name}: ${stored.cells.length} cells by ${stored.dimensions.join(', ')}`);
+      printAnswer(stored, `${stored.name}: ${stored.cells.length} cells by ${stored.dimensions.join(', ')}`, options);
     });
 }
 
@@ -84,9 +83,10 @@ function deleteCommand(): Command {
     .description('delete a population; questions that name it are then refused')
     .action(async (name: string, options: ClientOptions) => {
       const request = { name, organisation: options.organisation };
-      const { message } = await withService(options, (bg) => bg.envelope('DELETE /manage/populations/{name}', request));
-      if (options.json) printJson({ message });
-      else printLine(message);
+      printMessage(
+        await withService(options, (bg) => bg.envelope('DELETE /manage/populations/{name}', request)),
+        options,
+      );
     });
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { printJson, printLine, printRows } from '../print.ts';
+import { printAnswer, printJson, printMessage, printRows } from '../print.ts';
 import { readRequest } from '../request-file.ts';
 
 export function recipesCommand(): Command {
@@ -24,8 +24,7 @@ function putCommand(): Command {
       const stored = await withService(options, (bg) =>
         bg.request('PUT /manage/recipes/{name}', { name, organisation, body }),
       );
-      if (options.json) printJson(stored);
-      else printLine(`${name} is stored; tables: ${stored.tables.length}`);
+      printAnswer(stored, `${name} is stored; tables: ${stored.tables.length}`, options);
     });
 }
 
@@ -61,10 +60,9 @@ function deleteCommand(): Command {
     .description('delete one of your own recipes')
     .action(async (name: string, options: ClientOptions) => {
       const { organisation } = options;
-      const { message } = await withService(options, (bg) =>
-        bg.envelope('DELETE /manage/recipes/{name}', { name, organisation }),
+      printMessage(
+        await withService(options, (bg) => bg.envelope('DELETE /manage/recipes/{name}', { name, organisation })),
+        options,
       );
-      if (options.json) printJson({ message });
-      else printLine(message);
     });
 }

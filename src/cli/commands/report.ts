@@ -1,19 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { readCsv } from '../../ingest/csv.ts';
 import type { JsonObject } from '../../lib/read.ts';
-import { holdAgainst, type PublishedFigure, unmatchedFigures } from '../../reports/layout/against.ts';
+import { type Against, holdAgainst, type PublishedFigure, unmatchedFigures } from '../../reports/layout/against.ts';
 import { csvName, tableCsv } from '../../reports/layout/report-csv.ts';
 import { reportHtml } from '../../reports/layout/report-html.ts';
+import { footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
-import { printJson, printRows, writeLines } from '../print.ts';
+import { padded, printJson, printRows, visibleText, widthOf, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
-import { readFigures } from '../report/figures.ts';
-import { reportLines } from '../report/report-lines.ts';
-import { readRequest } from '../request-file.ts';
+import { readRequest, readText } from '../request-file.ts';
 
 interface Options extends ClientOptions, Pick<QuestionOptions, 'from' | 'to' | 'filter' | 'exclude' | 'panel'> {
   readonly recipe?: string;
@@ -141,4 +141,61 @@ async function show(report: Report, figures: readonly PublishedFigure[] | undefi
     const lines = unmatched.map((figure) => `  line ${figure.line}: ${figure.table}, ${figure.row}, ${figure.column}`);
     throw new CommandFailure(['The report has no place for these figures:', ...lines].join('\n'), EXIT.incomplete);
   }
+}
+
+const COLUMNS = ['table', 'row', 'column', 'published'] as const;
+
+/** Reads a CSV with these columns, and reports every invalid line. */
+async function readFigures(path: string): Promise<readonly PublishedFigure[]> {
+  const text = await readText(path);
+  const figures: PublishedFigure[] = [];
+  const problems: string[] = [];
+  const checkHeader = (header: readonly string[]) => {
+    const missing = COLUMNS.filter((column) => !header.includes(column));
+    if (missing.length > 0) throw usageFailure(`${path} has no column ${missing.join(', ')}.`);
+  };
+  for await (const source of readCsv(once(text), (cells) => cells, checkHeader)) {
+    const line = source.number + 1;
+    if ('problem' in source) {
+      problems.push(`${path}, line ${line}: ${source.problem}`);
+      continue;
+    }
+    const cells = source.value as ReadonlyMap<string, string>;
+    const [table = '', row = '', column = '', published = ''] = COLUMNS.map((name) => cells.get(name)?.trim());
+    if (!/^-?\d+(\.\d+)?$/.test(published)) problems.push(`${path}, line ${line}: ${published} is not a number.`);
+    figures.push({ line, table, row, column, published });
+  }
+  if (problems.length > 0) throw usageFailure(problems.join('\n'));
+  return figures;
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** A report for a terminal. */
+function reportLines(report: Report, against: Against | undefined): string[] {
+  return [
+    report.title,
+    scopeText(report),
+    ...report.notes,
+    ...report.tables.flatMap((table) => [
+      '',
+      table.title,
+      ...(table.leftOut === null ? tableLines(sheetOf(table, against)) : [`Left out: ${table.leftOut}`]),
+      ...footnotesOf(table, report),
+    ]),
+  ].map(visibleText);
+}
+
+function tableLines({ header, labels, rows }: ReturnType<typeof sheetOf>): string[] {
+  if (rows.length === 0) return ['No results.'];
+  const lines = [header, ...rows.map(({ texts }) => texts)];
+  const widths = header.map((_, index) => Math.max(...lines.map((line) => widthOf(visibleText(line[index])))));
+  return lines.map((line) =>
+    line
+      .map((text, index) => padded(visibleText(text), widths[index] ?? 0, index < labels ? 'left' : 'right'))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
-import type { DeletedResults } from '#client';
 import { type AgentOptions, agentOf, withAgentOptions } from '../agent-option.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { printJson, printLine } from '../print.ts';
+import { countedResults, printAnswer } from '../print.ts';
 
 interface DeleteOptions extends ClientOptions, AgentOptions {
   readonly test?: string;
@@ -36,8 +35,8 @@ function deleteCommand(): Command {
         (bg) => bg.request('POST /manage/results/delete', { organisation, body: unchecked(body) }),
         optionOfField,
       );
-      if (options.json) printJson(deleted);
-      else printDeleted(deleted, dryRun ?? false);
+      const counted = countedResults(deleted, ` of ${deleted.agent_id}`);
+      printAnswer(deleted, `${dryRun ? 'would delete' : 'deleted'} ${counted}`, options);
     });
 }
 
@@ -57,10 +56,4 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 function optionOfField(key: string): string {
   return OPTIONS[key] ?? key;
-}
-
-function printDeleted({ agent_id: agentId, results, tests }: DeletedResults, isDryRun: boolean): void {
-  const counted = tests.map((each) => `${each.test} ${each.results}`).join(', ');
-  const did = isDryRun ? 'would delete' : 'deleted';
-  printLine(`${did} ${results} ${results === 1 ? 'result' : 'results'} of ${agentId}${counted && `: ${counted}`}`);
 }

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { ChangedRetention, Retention } from '#client';
+import type { Retention } from '#client';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { gather } from '../option-values.ts';
-import { printJson, printLine, printRows } from '../print.ts';
+import { countedResults, printAnswer, printJson, printRows } from '../print.ts';
 
 interface SetOptions extends ClientOptions {
   readonly days: number | null;
@@ -43,8 +43,7 @@ function setCommand(): Command {
         (bg) => bg.request('PUT /manage/retention', { organisation, body: unchecked(body) }),
         optionOfField,
       );
-      if (options.json) printJson(changed);
-      else printExpired(changed, dryRun ?? false);
+      printAnswer(changed, `${dryRun ? 'would delete' : 'deleted'} ${countedResults(changed.expired)}`, options);
     });
 }
 
@@ -83,10 +82,4 @@ function printPolicy({ retention_days: days, tests }: Retention, options: Client
     ['test', 'days'],
     options,
   );
-}
-
-function printExpired({ expired: { results, tests } }: ChangedRetention, isDryRun: boolean): void {
-  const counted = tests.map((each) => `${each.test} ${each.results}`).join(', ');
-  const did = isDryRun ? 'would delete' : 'deleted';
-  printLine(`${did} ${results} ${results === 1 ? 'result' : 'results'}${counted && `: ${counted}`}`);
 }

@@ -3,7 +3,7 @@ import type { Dashboard, SavedQuestion } from '#client';
 import { isObject, type JsonObject } from '../../lib/read.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
-import { printJson, printLine } from '../print.ts';
+import { printAnswer, printJson } from '../print.ts';
 import { readQuestion, readRequest } from '../request-file.ts';
 import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
 import { type SavedCalls, savedCommands, sentPart } from '../saved/saved-commands.ts';
@@ -50,8 +50,7 @@ function putCommand(): Command {
         ...(description !== undefined && { description }),
       });
       const saved = await withService(options, (bg) => bg.request('PUT /saved/questions/{name}', { name, body }));
-      if (options.json) printJson(saved);
-      else printLine(`${name} is saved; version: ${saved.version}`);
+      printAnswer(saved, `${name} is saved; version: ${saved.version}`, options);
     });
 }
 
@@ -106,8 +105,7 @@ function importCommand(): Command {
           await bg.request('PUT /saved/dashboards/{name}', unchecked({ name: body.name, body }));
         return { questions: questions.length, dashboards: dashboards.length };
       });
-      if (options.json) printJson(counts);
-      else printLine(`questions: ${counts.questions}, dashboards: ${counts.dashboards}`);
+      printAnswer(counts, `questions: ${counts.questions}, dashboards: ${counts.dashboards}`, options);
     });
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { instant, printJson, printLine, printRows } from '../print.ts';
+import { instant, printJson, printMessage, printRows } from '../print.ts';
 
 export function sessionCommand(): Command {
   return new Command('session')
@@ -31,8 +31,6 @@ function endCommand(): Command {
     .description('sign a person out of the console')
     .action(async (id: string, options: ClientOptions) => {
       const request = { id: unchecked(id), organisation: options.organisation };
-      const { message } = await withService(options, (bg) => bg.envelope('DELETE /manage/sessions/{id}', request));
-      if (options.json) printJson({ message });
-      else printLine(message);
+      printMessage(await withService(options, (bg) => bg.envelope('DELETE /manage/sessions/{id}', request)), options);
     });
 }

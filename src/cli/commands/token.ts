@@ -3,7 +3,7 @@ import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { parsePeriod } from '../../lib/date-grammar.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
-import { instant, printJson, printLine, printRows } from '../print.ts';
+import { instant, printAnswer, printJson, printMessage, printRows } from '../print.ts';
 
 interface CreateOptions extends ClientOptions {
   readonly scope: readonly Scope[];
@@ -89,16 +89,13 @@ function revokeCommand(): Command {
     .description('revoke a token now')
     .action(async (id: string, options: ClientOptions) => {
       const request = { id: unchecked(id), organisation: options.organisation };
-      const { message } = await withService(options, (bg) => bg.envelope('DELETE /manage/tokens/{id}', request));
-      if (options.json) printJson({ message });
-      else printLine(message);
+      printMessage(await withService(options, (bg) => bg.envelope('DELETE /manage/tokens/{id}', request)), options);
     });
 }
 
 /** Only the secret on standard output, for scripts. */
 function printSecret(issued: { readonly token: string }, options: ClientOptions): void {
-  if (options.json) printJson(issued);
-  else printLine(issued.token);
+  printAnswer(issued, issued.token, options);
 }
 
 function secondsOf(overlap: string): number {

@@ -3,7 +3,7 @@ import type { Broadgauge, Dashboard, SavedQuestion } from '#client';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import { readNumber } from '../option-values.ts';
-import { instant, printJson, printLine, printRows } from '../print.ts';
+import { instant, printAnswer, printJson, printRows } from '../print.ts';
 
 /** The calls for questions or dashboards. */
 export interface SavedCalls<T extends Stated> {
@@ -84,8 +84,7 @@ function restoreCommand<T extends Stated>({ noun, restore }: SavedCalls<T>): Com
     .description(`save an earlier version of a ${noun} again, as the latest`)
     .action(async (name: string, version: number, options: ClientOptions) => {
       const restored = await withService(options, (bg) => restore(bg, name, version));
-      if (options.json) printJson(restored);
-      else printLine(`${name} is as in version ${version} again; this is version ${restored.version}`);
+      printAnswer(restored, `${name} is as in version ${version} again; this is version ${restored.version}`, options);
     });
 }
 
@@ -96,7 +95,6 @@ function deleteCommand<T extends Stated>({ noun, remove }: SavedCalls<T>): Comma
     .action(async (name: string, options: ClientOptions) => {
       await withService(options, (bg) => remove(bg, name));
       const message = `${name} is deleted`;
-      if (options.json) printJson({ message });
-      else printLine(message);
+      printAnswer({ message }, message, options);
     });
 }

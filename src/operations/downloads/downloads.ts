@@ -34,3 +34,17 @@ export async function cancelDownload(context: Context, view: AgentView, id: stri
 async function removeFile({ objects }: Context, file: StoredFile): Promise<void> {
   for (const key of keysOf(file)) await objects.remove(key);
 }
+
+const HOUR = 3600;
+const WEEK = 7 * 24 * HOUR;
+
+/** Removes expired files, deletes the records of old downloads, and renews the signing key. */
+export async function sweepExports(
+  { register, objects, keys, exports, ...context }: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = unixSeconds(context);
+  await keys.rotate(exports.keptSeconds);
+  await register.downloads.forget(now, now - WEEK);
+  await objects.sweep(new Date((now - exports.keptSeconds - HOUR) * 1000), signal);
+}

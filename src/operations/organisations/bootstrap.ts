@@ -2,7 +2,7 @@ import { SCOPES } from '../../access/scopes.ts';
 import { createToken } from '../../access/token.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Register } from '../../ports/register.ts';
-import { newToken } from '../tokens/issue-token.ts';
+import { newToken } from '../tokens/tokens.ts';
 
 export const FIRST_ORGANISATION = 'default';
 

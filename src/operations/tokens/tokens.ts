@@ -1,10 +1,67 @@
 import type { Caller } from '../../access/caller.ts';
-import { requireManageable, staysWithinPanels } from '../../access/grant.ts';
+import { refuseLimitedOperator, requireGrantable, requireManageable, staysWithinPanels } from '../../access/grant.ts';
+import type { Scope } from '../../access/scopes.ts';
+import { createToken as createSecret, hashToken, tokenPrefix } from '../../access/token.ts';
 import { ServiceError } from '../../errors.ts';
-import type { StoredToken } from '../../ports/register.ts';
+import type { NewToken, StoredToken } from '../../ports/register.ts';
 import { type Context, unixSeconds } from '../context.ts';
 
 export type { StoredToken };
+
+export interface TokenGrant {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** UNIX seconds; null: never. */
+  readonly expiresAt: number | null;
+  /** Null: all panels of the organisation. */
+  readonly panels: readonly string[] | null;
+}
+
+/** A token with its secret. */
+export interface IssuedToken {
+  readonly secret: string;
+  readonly token: StoredToken;
+}
+
+export async function createToken(context: Context, caller: Caller, grant: TokenGrant): Promise<IssuedToken> {
+  requireGrantable(caller, grant);
+  refuseLimitedOperator(grant);
+  const secret = createSecret();
+  const now = unixSeconds(context);
+  const { name, scopes, panels } = grant;
+  const token = await context.register.tokens.create(caller.organisationId, newToken(secret, grant), now, ({ id }) =>
+    context.audit.entry(caller, 'token.create', { id, name, scopes, panels }),
+  );
+  return { secret, token };
+}
+
+/** Replaces a token by one with the same rights; the old one stays valid for the overlap. */
+export async function rotateToken(
+  context: Context,
+  caller: Caller,
+  id: number,
+  overlapSeconds: number,
+): Promise<IssuedToken> {
+  const { register, authenticator, audit } = context;
+  const now = unixSeconds(context);
+  const old = await register.tokens.byId(caller.organisationId, id);
+  if (!old || old.subject !== null) throw new ServiceError('NOT_FOUND');
+  requireGrantable(caller, { ...old, expiresAt: old.grantedUntil });
+  refuseLimitedOperator(old);
+  const secret = createSecret();
+  const successor = newToken(secret, { ...old, expiresAt: old.grantedUntil });
+  const detail = { id, overlap_seconds: overlapSeconds };
+  const token = await register.tokens.rotate(
+    old,
+    successor,
+    now + overlapSeconds,
+    now,
+    (made) => made && audit.entry(caller, 'token.rotate', { ...detail, successor: made.id }),
+  );
+  if (!token) throw new ServiceError('NOT_FOUND');
+  authenticator.forget();
+  return { secret, token };
+}
 
 /** The tokens of the caller's organisation, or of the caller's panels. */
 export async function listTokens({ register }: Pick<Context, 'register'>, caller: Caller): Promise<StoredToken[]> {
@@ -21,4 +78,8 @@ export async function revokeToken(context: Context, caller: Caller, id: number):
   requireManageable(caller, token);
   await tokens.revoke(id, unixSeconds(context), () => context.audit.entry(caller, 'token.revoke', { id }));
   context.authenticator.forget();
+}
+
+export function newToken(secret: string, { name, scopes, expiresAt, panels }: TokenGrant): NewToken {
+  return { name, scopes, expiresAt, panels, hash: hashToken(secret), prefix: tokenPrefix(secret) };
 }

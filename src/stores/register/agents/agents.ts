@@ -11,7 +11,6 @@ import { loadTerms } from '../package-terms.ts';
 import { agentChangesOf } from './agent-changes.ts';
 import { agentsNamed } from './agents-named.ts';
 import { changeAgents } from './change-agents.ts';
-import { eraseAgent } from './erase-agent.ts';
 import { findMetadata } from './find-metadata.ts';
 import { matchAgents, visibleAgents } from './match-agents.ts';
 import { previewChange } from './preview-change.ts';
@@ -109,4 +108,27 @@ async function* changedAgents(
     if (rows.length < PAGE) return;
     lastId = ids.at(-1) ?? lastId;
   }
+}
+
+/** Deletes an agent with all that refers to it, under the next revision of its organisation. */
+function eraseAgent(database: Database, organisationId: number, agent: number): Promise<void> {
+  return database.transaction(async (trx) => {
+    const found = await trx
+      .selectFrom('agents')
+      .select('id')
+      .where('id', '=', agent)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirst();
+    if (!found) return;
+    // First, as in every change: other changes of the organisation's agents wait here.
+    await trx
+      .updateTable('organisations')
+      .set({ revision: sql`revision + 1`, erased_revision: sql`revision + 1` })
+      .where('id', '=', organisationId)
+      .execute();
+    for (const table of ['custom_values', 'versions', 'agent_changes'] as const) {
+      await trx.deleteFrom(table).where('agent', '=', agent).execute();
+    }
+    await trx.deleteFrom('agents').where('id', '=', agent).execute();
+  });
 }
