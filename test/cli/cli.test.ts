@@ -336,7 +336,7 @@ describe('the command', () => {
     [['token', 'create', 'x'], '--scope'],
     [
       ['token', 'create', 'x', '--scope', 'root'],
-      'Allowed choices are data, metadata, metadata:read, ingest, manage, operator',
+      'Allowed choices are data, metadata, metadata:read, ingest, agents, manage, operator',
     ],
     [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv: there is no such file."],
     [['agents', 'import', 'nowhere'], "Can't read nowhere: there is no such file."],
