@@ -6,7 +6,7 @@ import { applyErasures, UNFINISHED_ERASURE } from './app/apply-erasures.ts';
 import { openControlSocket } from './app/control-socket.ts';
 import { createContext } from './app/create-context.ts';
 import { drain } from './app/drain.ts';
-import { countResults, watchService } from './app/figures.ts';
+import { countResults, countWays, watchService } from './app/figures.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { createPublicServer } from './app/public-server.ts';
 import { readyFor } from './app/readiness.ts';
@@ -73,7 +73,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const lock = lockDataDir(config);
   teardown.add(() => lock.release());
   const register = await openRegisterOf(config, logger, teardown);
-  const stored = await openFactsOf(config, register, logger, teardown);
+  const metrics = createRequestMetrics();
+  const onWay = countWays(metrics, config.clickHouse === undefined ? 'duckdb' : 'clickhouse');
+  const stored = await openFactsOf(config, register, { logger, onWay, teardown });
   const retention = createRetention({ register, facts: stored, now });
   const facts = retainedFacts(stored, retention.earliest);
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
@@ -85,7 +87,6 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     atATime: config.exportsMax,
     warn: (message, err) => logger.warn({ err }, message),
   });
-  const metrics = createRequestMetrics();
   const reportSetBack = createSetBackReport(logger, metrics);
   const followRegister = createFollower(register, facts, reportSetBack);
   const context = createContext({

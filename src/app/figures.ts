@@ -17,6 +17,16 @@ export function countResults(metrics: RequestMetrics): Context['onIngested'] {
   };
 }
 
+/** Counts how results are read, by the way that a store chose. */
+export function countWays(metrics: RequestMetrics, engine: 'clickhouse' | 'duckdb'): (way: string) => void {
+  const add = metrics.count(
+    'broadgauge_reads_total',
+    'Reads of results for aggregated answers, by engine and way. One answer may take several, or none where days are cached.',
+    ['engine', 'way'],
+  );
+  return (way) => add({ engine, way }, 1);
+}
+
 /** Adds the figures that are read from the stores on each scrape. */
 export function watchService(metrics: RequestMetrics, context: Context, silentDays: number): void {
   const { disk, facts, register } = context;

@@ -52,8 +52,11 @@ async function openDatabaseOf(config: Config, logger: Logger): Promise<Database>
 export async function openFactsOf(
   config: Config,
   register: Register,
-  logger: Logger,
-  teardown: Teardown,
+  {
+    logger,
+    onWay,
+    teardown,
+  }: { readonly logger: Logger; readonly onWay: (way: string) => void; readonly teardown: Teardown },
 ): Promise<FactStore> {
   const options = {
     directory: join(config.dataDir, 'facts'),
@@ -66,6 +69,7 @@ export async function openFactsOf(
     cellsMax: config.queryCellsMax,
     smallBytesMax: config.ingestTogetherKb * 1024,
     dayBytesMax: config.dayCacheMb * 2 ** 20,
+    onWay,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
   const open = async () => {

@@ -11,6 +11,28 @@ export function bucketOf(aggregation: Aggregation, local: Fragment, dialect: Dia
   return BUCKETS[aggregation](local, dialect);
 }
 
+/** The bucket of a day since 1970, as `bucketOf` has it; undefined: the days of a bucket are cut. */
+export function bucketOfDay(aggregation: Aggregation): ((day: number) => number) | undefined {
+  return DAY_BUCKETS[aggregation];
+}
+
+const DAY_BUCKETS: Readonly<Partial<Record<Aggregation, (day: number) => number>>> = {
+  daily: (day) => day * DAY,
+  // 1 January 1970 was a Thursday.
+  weekly: (day) => (Math.floor((day + 3) / 7) * 7 - 3) * DAY,
+  monthly: (day) => monthOf(day, 1),
+  quarterly: (day) => monthOf(day, 3),
+  day_of_week: (day) => ((day + 3) % 7) + 1,
+  day_of_month: (day) => new Date(day * DAY * 1000).getUTCDate(),
+  total: () => 0,
+};
+
+/** The first second of the month of a day, or of the months that are counted together. */
+function monthOf(day: number, months: number): number {
+  const date = new Date(day * DAY * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (date.getUTCMonth() % months)) / 1000;
+}
+
 type Bucket = (local: Fragment, dialect: Dialect) => Fragment;
 
 const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {

@@ -10,6 +10,8 @@ export interface FactsOptions
   readonly cellsMax: number;
   /** Values that are held in memory at a time. */
   readonly valuesMax?: number;
+  /** Called with the way by which results are read. */
+  readonly onWay?: (way: string) => void;
   /** Bodies up to this size stay in memory, and are stored together with others that arrive at the same time. */
   readonly smallBytesMax: number;
   /** Memory for answers by the day; 0 caches none. */

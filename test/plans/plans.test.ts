@@ -4,10 +4,9 @@ import { TESTS } from '../../src/catalogue/tests/index.ts';
 import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
 import { showPlan } from '../../src/plan/show-plan.ts';
 import { explainClickHouse } from '../../src/sql/clickhouse/explain.ts';
-import { type AggregateOptions, compileAggregate } from '../../src/sql/duckdb/aggregate.ts';
+import { type Known, VALUES_MAX } from '../../src/sql/duckdb/choose-way.ts';
 import { createResultsTable } from '../../src/sql/duckdb/ddl.ts';
-import { explainStatements } from '../../src/sql/duckdb/explain.ts';
-import { createStep } from '../../src/sql/duckdb/script.ts';
+import { explainDuckDb, explainStatements } from '../../src/sql/duckdb/explain.ts';
 import { Fragment, sql } from '../../src/sql/fragment.ts';
 import { migrate } from '../../src/stores/duckdb/schema.ts';
 import { Session } from '../../src/stores/engine/session.ts';
@@ -57,13 +56,13 @@ describe('a request', () => {
 
 describe('the SQL of a plan', () => {
   it.each(Object.entries(REQUESTS))('is known and can be run: %s', async (_, request) => {
-    const statements = explainStatements(planOf(request));
+    const statements = explainDuckDb(planOf(request), ROWS);
     expect(statements.join('\n\n')).toMatchSnapshot();
-    await runAll(statements.map((text) => new Fragment([text])));
+    await runAll(statements);
   });
 
   it.each(Object.entries(REQUESTS))('is known on ClickHouse: %s', (_, request) => {
-    expect(explainClickHouse(planOf(request), 1_000_000).join('\n\n')).toMatchSnapshot();
+    expect(explainClickHouse(planOf(request), ROWS).join('\n\n')).toMatchSnapshot();
   });
 
   it('can be run for each metric and each test', async () => {
@@ -80,39 +79,50 @@ describe('the SQL of a plan', () => {
   ])('can be run whatever is known of the data: %s', async (shape) => {
     const plan = planOf(REQUESTS[shape] ?? {});
     if (plan.kind !== 'aggregate') throw new Error(`${shape} is not about groups`);
-    for (const options of variantsOf(plan)) {
-      const { steps, result } = compileAggregate(plan, options);
-      await runAll([...steps.map(createStep), result]);
+    for (const known of variantsOf(plan)) {
+      await runAll(explainStatements(plan, { known, limits: { groupsMax: 1000 }, extremes: [0, 1] }));
     }
   });
 });
 
+const ROWS = 1_000_000;
+
 function runPlan(plan: Plan): Promise<void> {
-  return runAll(explainStatements(plan).map((text) => new Fragment([text])));
+  return runAll(explainDuckDb(plan, ROWS));
 }
 
 /** Binds each statement, and runs it for those after it, which may read what it makes. */
-async function runAll(statements: readonly Fragment[]): Promise<void> {
-  for (const statement of statements) {
-    const isBindable = !String(statement.parts[0]).startsWith('SET VARIABLE');
+async function runAll(statements: readonly string[]): Promise<void> {
+  for (const text of statements.filter((line) => !line.startsWith('--'))) {
+    const statement = new Fragment([text]);
+    const isBindable = !/^(SET VARIABLE|BEGIN|COMMIT)/.test(text);
     if (isBindable) await session.run(sql`EXPLAIN ${statement}`);
     await session.run(statement);
   }
 }
 
-function variantsOf({ scope }: AggregatePlan): AggregateOptions[] {
+/** Few results, and more than are held in memory at a time: in all periods, in one of them, of one combination of splits. */
+function variantsOf({ scope }: AggregatePlan): Known[] {
   const magnitudes = scope.measure.kind === 'number' ? (['narrow', 'wide', null] as const) : [null];
+  const [many, { from }] = [VALUES_MAX + 1, scope.local];
+  const bySplits = [{ number: 0, values: many }];
+  const counts = [
+    null,
+    [0, 1].map((day) => ({ number: from + day * 86_400, values: VALUES_MAX, bySplits: [] })),
+    [{ number: from, values: many, bySplits }],
+    [{ number: from, values: many, bySplits: [...bySplits, { number: 1, values: 1 }] }],
+  ];
+  const range = { first: 1, last: 1000 };
   return magnitudes.flatMap((magnitude) =>
-    [null, { first: 1, last: 1000 }].flatMap((agents) =>
-      [false, true].flatMap((countUnits) =>
-        (['usual', 'high'] as const).flatMap((precision) =>
-          [false, true].map((isLarge) => {
-            const groups = { groupsMax: 1000, groupsEstimate: 1000 };
-            const splitNumbers = isLarge ? null : { first: 0, last: 10 };
-            const isShort = magnitude === 'narrow';
-            return { join: null, magnitude, isShort, precision, isLarge, splitNumbers, agents, countUnits, ...groups };
-          }),
-        ),
+    [1, many].flatMap((rows) =>
+      [false, true].flatMap((someWithoutUnit) =>
+        counts.map((counted) => ({
+          rows,
+          bound: magnitude === 'narrow' ? 1 : Number.POSITIVE_INFINITY,
+          magnitude,
+          agents: { join: null, range, all: range, someWithoutUnit, splitCount: 1 },
+          counts: counted,
+        })),
       ),
     ),
   );

@@ -8,9 +8,13 @@ import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import type { GroupRow } from '../../src/plan/group-row.ts';
 import { type AggregatePlan, PERCENTILES } from '../../src/plan/plan.ts';
 import type { Register } from '../../src/ports/register.ts';
+import { explainStatements } from '../../src/sql/clickhouse/explain.ts';
 import { createTable, localName, MIGRATIONS, resultsSum, resultsTable } from '../../src/sql/clickhouse/tables.ts';
 import { integer, join, name, sql, value } from '../../src/sql/fragment.ts';
+import { AgentRows } from '../../src/stores/clickhouse/agents.ts';
+import { aggregate } from '../../src/stores/clickhouse/aggregate.ts';
 import { Extents } from '../../src/stores/clickhouse/extents.ts';
+import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import { countRemoval, readRemovals } from '../../src/stores/clickhouse/removals.ts';
@@ -251,6 +255,48 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     for (const address of [0, 1]) await clickHouse.start(address);
     expect(await panel.points()).toMatchObject([{ sampleCount: 1 }]);
     expect(await ready()).toMatchObject({ data: { results: 'up' } });
+  });
+
+  it('are asked for by the statements that are explained', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    await panel.ingest('httpget', [row('a', 1, 5), row('a', 2, 9), row('b', 1, 7)]);
+    await panel.ask({});
+    const recorded: string[] = [];
+    const proxy = await startFaultProxy(url, ({ statement }) => {
+      recorded.push(`${statement.replace(/ FORMAT CustomSeparated$/, '').replaceAll(/\s*\n\s*/g, '\n  ')};`);
+      return undefined;
+    });
+    const server = new Server(parseClickHouseUrl(proxy.through(url)), PATIENT_MS);
+    const organisationId = await newestOrganisation(url);
+    const agents = new AgentRows(server);
+    await agents.revision(organisationId, Number.MAX_SAFE_INTEGER);
+    const known = agents.known(organisationId);
+    const limits = { groupsMax: 100, cellsMax: 100, valuesMax: 10 };
+    const question = { ...limits, known, rowsAtMost: 3, rowsMax: 100, options: {} };
+    const circumstances = { known, rows: 3, limits, extremes: [5, 9], wanted: [] } as const;
+    const plan = planOf(organisationId);
+    const mean = { kind: 'summaries', summary: { of: 'mean' }, resultsMin: 1, weight: null } as const;
+    const changes: readonly Partial<AggregatePlan>[] = [
+      {},
+      { blocks: [0, 12] },
+      { byAgent: { kind: 'clusters' } },
+      { byAgent: { ...mean, quantile: 'interpolated' } },
+    ];
+    for (const change of changes) {
+      const asked = { ...plan, ...change };
+      recorded.length = 0;
+      expect(await aggregate(server, asked, question)).toHaveLength(2);
+      const [, ...statements] = explainStatements(asked, circumstances);
+      expect(recorded).toEqual(statements);
+    }
+    for (const bins of [2, [5, 7, 9]]) {
+      const asked = { ...plan, kind: 'histogram', aggregation: 'total', byAgent: null, bins } as const;
+      recorded.length = 0;
+      await histogram(server, asked, question);
+      expect(recorded).toEqual(explainStatements(asked, circumstances));
+    }
+    await server.close();
+    await proxy.stop();
   });
 
   it('have the same percentiles whether their values are brought together or not', async () => {

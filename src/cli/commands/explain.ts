@@ -11,7 +11,7 @@ import { DAY_CACHING as CLICKHOUSE_DAYS } from '../../sql/clickhouse/day-groups.
 import { explainClickHouse } from '../../sql/clickhouse/explain.ts';
 import { showDayEntry } from '../../sql/day-entry.ts';
 import { DAY_CACHING as DUCKDB_DAYS } from '../../sql/duckdb/day-groups.ts';
-import { explainStatements } from '../../sql/duckdb/explain.ts';
+import { explainDuckDb } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
 import { printLine } from '../print.ts';
 import { readRequest } from '../request-file.ts';
@@ -23,18 +23,13 @@ export function explainCommand(): Command {
     .addOption(
       new Option('--on <engine>', 'the engine of the results').choices(['duckdb', 'clickhouse']).default('duckdb'),
     )
-    .option(
-      '--results <number>',
-      'the number of results, by which ClickHouse is asked in one way or another',
-      Number,
-      1_000_000,
-    )
+    .option('--results <number>', 'the number of results, by which the statements are chosen', Number, 1_000_000)
     .addHelpText(
       'after',
       [
         '',
         'Needs no running service. It assumes organisation number 1, and that names outside the catalogue are custom',
-        'fields.',
+        'fields. It assumes that results are spread evenly over days, splits and a thousand agents, some of which changed.',
         '',
         'Example:',
         '  broadgauge explain request.json',
@@ -44,7 +39,7 @@ export function explainCommand(): Command {
       const plan = planOf(await readRequest(file));
       for (const line of showPlan(plan)) printLine(line);
       if (plan.kind === 'aggregate') printLine(showDayEntry(plan, on === 'duckdb' ? DUCKDB_DAYS : CLICKHOUSE_DAYS));
-      const statements = on === 'duckdb' ? explainStatements(plan) : explainClickHouse(plan, results);
+      const statements = on === 'duckdb' ? explainDuckDb(plan, results) : explainClickHouse(plan, results);
       for (const statement of statements) printLine(`\n${statement}`);
     });
 }

@@ -2,20 +2,20 @@ import type { AggregatePlan } from '../../plan/plan.ts';
 
 /** How a question is answered. */
 export type Way =
-  /** One statement has the cells, of which all figures are made. */
-  | { readonly kind: 'cells' }
-  /** Figures of results; `byAgent` asks for cells besides, from which intervals are made. */
+  /** One statement has what the results of each agent add up to, of which all figures are made. */
+  | { readonly kind: 'agent sums' }
+  /** Figures of results; `byAgent` asks for agent sums besides, from which intervals are made. */
   | (Figures & { readonly byAgent: boolean });
 
 export type Figures =
   /** One statement has all figures. */
-  | { readonly kind: 'together' }
+  | { readonly kind: 'plain' }
   /** The first statement counts values by histogram bin, the second reads the bins that hold a percentile. */
   | { readonly kind: 'refined' }
   /** One statement, in which every result has its weight. */
-  | { readonly kind: 'weighted' }
+  | { readonly kind: 'normalised' }
   /** The first statement adds up weights by histogram bin, the second reads the bins that hold a percentile. */
-  | { readonly kind: 'weighted, refined' };
+  | { readonly kind: 'normalised, refined' };
 
 export interface KnownOfResults {
   /** Upper bound of the results of a question. */
@@ -31,9 +31,9 @@ export interface WayLimits {
 export const VALUES_MAX = 20_000_000;
 
 export function chooseWay(plan: AggregatePlan, { rows }: KnownOfResults, { valuesMax }: WayLimits): Way {
-  if (plan.byAgent?.kind === 'summaries') return { kind: 'cells' };
+  if (plan.byAgent?.kind === 'summaries') return { kind: 'agent sums' };
   const byAgent = plan.byAgent !== null;
   const isLarge = rows > valuesMax;
-  if (plan.blocks !== null) return { kind: isLarge ? 'weighted, refined' : 'weighted', byAgent };
-  return { kind: isLarge ? 'refined' : 'together', byAgent };
+  if (plan.blocks !== null) return { kind: isLarge ? 'normalised, refined' : 'normalised', byAgent };
+  return { kind: isLarge ? 'refined' : 'plain', byAgent };
 }

@@ -3,131 +3,91 @@ import { allOf, type Fragment, integer, join, sql } from '../fragment.ts';
 import { type Magnitude, measureKind, type Precision } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
 import { duckdb } from './dialect.ts';
-import { compileNormalised, compileStrata, type NormalisedOptions } from './normalised.ts';
-import { percentShare, refinedPercentiles, stepOf } from './percentiles.ts';
-import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
-import { constant, type Script } from './script.ts';
-
-/** What is known of the data and lets a script do less. */
-export interface AggregateOptions extends NormalisedOptions {
-  readonly join: AgentJoin | null;
-  readonly precision: Precision;
-  /** Values are integers of 32 bits, as far as known: percentiles take half the memory. The caller checks that all were. */
-  readonly isShort: boolean;
-  /** There are more values than are held in memory at a time. */
-  readonly isLarge: boolean;
-  /** Null: all of them. */
-  readonly splitNumbers: SplitNumbers | null;
-  /** The numbers that agents can have, where agents are worth a bit each; null: count distinct numbers. */
-  readonly agents: AgentRange | null;
-  /** Some agents have no unit, so that units are counted on their own. */
-  readonly countUnits: boolean;
-}
-
-/** Some of the numbers `g` that combinations of the agents' splits have. */
-export interface SplitNumbers {
-  readonly first: number;
-  readonly last: number;
-}
-
-export interface AgentRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/**
- * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (of
- * integers) or mean and deviation; for ratios also the sums of both parts; for thresholds shares, a list. It returns one group more than allowed, so that the
- * caller sees when there are too many.
- */
-export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Script {
-  if (plan.blocks !== null) {
-    const { steps, ...rest } = compileNormalised(plan, options);
-    return { ...rest, steps: [compileStrata(plan, options.join, options.magnitude), ...steps] };
-  }
-  if (isOneGroup(plan)) return ofEverything(plan, options);
-  return options.isLarge ? ofLargeGroups(plan, options) : ofGroups(plan, options);
-}
+import { percentShare, refinedPercentiles, stepOf, type WeightedValues } from './percentiles.ts';
+import { compileRows, groupColumns } from './rows.ts';
+import { constant, type Script, type Step } from './script.ts';
+import type { AgentRange, Slice } from './slice.ts';
 
 export function isOneGroup({ aggregation, splits }: Pick<AggregatePlan, 'aggregation' | 'splits'>): boolean {
   return aggregation === 'total' && splits.length === 0;
 }
 
-function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
-  const x = options.isShort ? sql`TRY_CAST(x AS INTEGER)` : sql`x`;
+/**
+ * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (of
+ * integers) or mean and deviation; for ratios also the sums of both parts; for thresholds shares, a list. It returns one group more
+ * than allowed, so that the caller sees when there are too many.
+ */
+export function compilePlain(plan: AggregatePlan, slice: Slice, precision: Precision): Script {
+  const x = slice.isShort ? sql`TRY_CAST(x AS INTEGER)` : sql`x`;
   const percentiles = sql`quantile_cont(${x}, [${join(plan.percentiles.map(percentShare))}]) AS p`;
-  const columns = [...moments(plan, options), percentiles];
+  const columns = [...moments(plan, slice, precision), percentiles];
   const groups = groupColumns(plan);
-  const rows = measuredRows(plan, options);
+  const rows = measuredRows(plan, slice, precision);
   return {
-    rereads: false,
     steps: [],
-    result: sql`SELECT ${join([...groups, ...columns])} FROM (${rows}) AS r GROUP BY ${join(groups)} LIMIT ${integer(options.groupsMax + 1)}`,
+    result: sql`SELECT ${join([...groups, ...columns])} FROM (${rows}) AS r GROUP BY ${join(groups)} LIMIT ${integer(slice.groupsMax + 1)}`,
   };
 }
 
-/** The engine's own percentiles hold all values of their groups in memory, besides its limit: further passes need none of it. */
-function ofLargeGroups(plan: AggregatePlan, options: AggregateOptions): Script {
-  const rows = measuredRows(plan, options);
-  const keys = groupColumns(plan);
-  const { groupsEstimate, groupsMax } = options;
-  const binning = { isNarrow: options.magnitude === 'narrow', groupsEstimate };
-  const sameGroup = allOf(keys.map((key) => sql`i.${key} IS NOT DISTINCT FROM r.${key}`));
+/** In the columns of `compilePlain`. Further passes over the results find the percentiles, with few values in memory. */
+export function compileRefined(plan: AggregatePlan, slice: Slice, precision: Precision): Script {
+  const rows = measuredRows(plan, slice, precision);
+  const figures = join(moments(plan, slice, precision));
+  const values = {
+    isNarrow: slice.magnitude === 'narrow',
+    groupsEstimate: slice.groupsEstimate,
+    isWeighted: false,
+    percentiles: plan.percentiles,
+  };
+  const { groups, constants, ...located } = isOneGroup(plan)
+    ? oneGroup(rows, figures)
+    : groupsByKey(plan, slice, rows, figures);
   return {
-    rereads: true,
     steps: [
-      {
-        relation: 'identified',
-        select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT ${join(keys)}, CAST(row_number() OVER () AS INTEGER) AS k, ${join(moments(plan, options))}
-          FROM (${rows}) AS r GROUP BY ${join(keys)} LIMIT ${integer(groupsMax + 1)}) AS i`,
-      },
-      {
-        relation: 'groups',
-        select: sql`SELECT k, n AS weight, 1 AS w_first, 1 AS w_last FROM identified`,
-      },
-      ...refinedPercentiles({
-        ...binning,
-        rows: sql`SELECT i.k AS k, i.lo AS lo, i.step AS step, r.x AS x FROM (${rows}) AS r INNER JOIN identified AS i ON ${sameGroup}`,
-        group: { k: sql`k`, lo: sql`lo`, step: sql`step` },
-        isWeighted: false,
-        percentiles: plan.percentiles,
-      }),
+      { relation: 'identified', select: sql`SELECT *, ${stepOf(values)} AS step FROM (${groups}) AS i WHERE n > 0` },
+      { relation: 'groups', select: sql`SELECT k, n AS weight, 1 AS w_first, 1 AS w_last FROM identified` },
+      ...constants,
+      ...refinedPercentiles({ ...values, ...located }),
     ],
     result: sql`SELECT i.*, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
   };
 }
 
-/** The engine's own percentiles of one large group would hold all its values in memory, on one thread: two passes are faster. */
-function ofEverything(plan: AggregatePlan, options: AggregateOptions): Script {
-  const rows = measuredRows(plan, options);
-  const columns = join(moments(plan, options));
-  const binning = { isNarrow: options.magnitude === 'narrow', groupsEstimate: 1 };
-  const group = { k: null, lo: constant('lo'), step: constant('step') };
+/** Groups with their number k, and how a row finds its group. */
+interface Located extends Pick<WeightedValues, 'rows' | 'group'> {
+  readonly groups: Fragment;
+  readonly constants: readonly Step[];
+}
+
+function oneGroup(rows: Fragment, figures: Fragment): Located {
   return {
-    rereads: true,
-    steps: [
-      {
-        relation: 'identified',
-        select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT 0 AS g, 0 AS bucket, 0 AS k, ${columns} FROM (${rows}) AS r) AS i WHERE n > 0`,
-      },
-      {
-        relation: 'groups',
-        select: sql`SELECT k, n AS weight, 1 AS w_first, 1 AS w_last FROM identified`,
-      },
+    groups: sql`SELECT 0 AS g, 0 AS bucket, 0 AS k, ${figures} FROM (${rows}) AS r`,
+    constants: [
       { constant: 'lo', select: sql`SELECT lo FROM identified` },
       { constant: 'step', select: sql`SELECT step FROM identified` },
-      ...refinedPercentiles({ ...binning, rows, group, isWeighted: false, percentiles: plan.percentiles }),
     ],
-    result: sql`SELECT i.*, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
+    rows,
+    group: { k: null, lo: constant('lo'), step: constant('step') },
+  };
+}
+
+function groupsByKey(plan: AggregatePlan, { groupsMax }: Slice, rows: Fragment, figures: Fragment): Located {
+  const keys = groupColumns(plan);
+  const sameGroup = allOf(keys.map((key) => sql`i.${key} IS NOT DISTINCT FROM r.${key}`));
+  return {
+    groups: sql`SELECT ${join(keys)}, CAST(row_number() OVER () AS INTEGER) AS k, ${figures} FROM (${rows}) AS r GROUP BY ${join(keys)} LIMIT ${integer(groupsMax + 1)}`,
+    constants: [],
+    rows: sql`SELECT i.k AS k, i.lo AS lo, i.step AS step, r.x AS x FROM (${rows}) AS r INNER JOIN identified AS i ON ${sameGroup}`,
+    group: { k: sql`k`, lo: sql`lo`, step: sql`step` },
   };
 }
 
 /** The results of a plan, with `above` where a spread needs it: how far x is from the lowest of its group. */
-function measuredRows(plan: AggregatePlan, options: AggregateOptions): Fragment {
-  const { join: agents, precision, magnitude, splitNumbers } = options;
+function measuredRows(plan: AggregatePlan, slice: Slice, precision: Precision): Fragment {
+  const { agents, magnitude, splitNumbers } = slice;
   const all = compileRows(plan, agents);
   const rows = splitNumbers
-    ? sql`SELECT * FROM (${all}) AS a WHERE g BETWEEN ${integer(splitNumbers.first)} AND ${integer(splitNumbers.last)}`
+    ? sql`SELECT * FROM (${all}) AS a WHERE g BETWEEN ${integer(splitNumbers.from)} AND ${integer(splitNumbers.to)}`
     : all;
   if (precision === 'usual' || magnitude !== null) return rows;
   const x = measureKind(plan.scope, duckdb) === 'integer' ? sql`CAST(x AS HUGEINT)` : sql`x`;
@@ -135,7 +95,7 @@ function measuredRows(plan: AggregatePlan, options: AggregateOptions): Fragment 
   return sql`SELECT *, CAST(${x} - ${lowest} AS DOUBLE) AS above FROM (${rows}) AS r`;
 }
 
-function moments(plan: AggregatePlan, { magnitude, precision, agents, countUnits }: AggregateOptions): Fragment[] {
+function moments(plan: AggregatePlan, { magnitude, agentBits, countsUnits }: Slice, precision: Precision): Fragment[] {
   const shares = thresholdConditions(plan.thresholds, sql`x`).map(
     (condition) => sql`100.0::DOUBLE * count(*) FILTER (WHERE ${condition}) / count(*)`,
   );
@@ -143,8 +103,8 @@ function moments(plan: AggregatePlan, { magnitude, precision, agents, countUnits
     sql`count(*) AS n`,
     sql`min(x) AS lo`,
     sql`max(x) AS hi`,
-    sql`${countAgents(sql`agent`, agents)} AS agents`,
-    ...(countUnits ? [sql`${countAgents(sql`CASE WHEN has_unit THEN agent END`, agents)} AS units`] : []),
+    sql`${countAgents(sql`agent`, agentBits)} AS agents`,
+    ...(countsUnits ? [sql`${countAgents(sql`CASE WHEN has_unit THEN agent END`, agentBits)} AS units`] : []),
     ...(magnitude === null
       ? [sql`favg(x) AS mean`, sql`stddev_pop(${precision === 'usual' ? sql`x` : sql`above`}) AS deviation`]
       : [sql`sum(x) AS total`, sql`${sumOfSquares(magnitude)} AS squares`]),

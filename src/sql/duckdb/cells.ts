@@ -77,6 +77,8 @@ function inTwoParts(whole: Fragment): Fragment {
   return sql`CAST(${whole} AS DOUBLE) AS total, CAST(${whole} - CAST(CAST(${whole} AS DOUBLE) AS HUGEINT) AS DOUBLE) AS rest`;
 }
 
+export const COUNT_CELLS = sql`SELECT count(*) FROM cells`;
+
 /**
  * The cells: g, splits of the record, bucket, agent, block, has_unit, n, total, rest, denominators; where agents have weights,
  * weight and last.

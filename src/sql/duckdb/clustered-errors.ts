@@ -1,12 +1,6 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { type Fragment, join, sql } from '../fragment.ts';
-import type { SqlMeasure } from '../scope.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
-
-/** Whether integers make the standard errors by agent, and nothing else is asked of the agents. */
-export function errorsAreSummed({ blocks, byAgent, residuals }: AggregatePlan, kind: SqlMeasure['kind']): boolean {
-  return byAgent?.kind === 'clusters' && blocks === null && kind !== 'float' && !residuals;
-}
 
 /**
  * The standard error by agent of each group: group columns and error, null for one agent. Residuals are worked out in whole

@@ -2,9 +2,10 @@ import type { AggregatePlan } from '../../plan/plan.ts';
 import type { DayCaching } from '../day-entry.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Magnitude } from '../scope.ts';
-import { type AgentRange, sumOfSquares } from './aggregate.ts';
+import { sumOfSquares } from './aggregate.ts';
 import { duckdb } from './dialect.ts';
 import { type AgentJoin, compileRows } from './rows.ts';
+import type { AgentRange } from './slice.ts';
 
 /** The values of days are read as fast as their points. */
 export const DAY_CACHING: DayCaching = { dialect: duckdb, daily: 'values' };

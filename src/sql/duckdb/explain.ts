@@ -1,68 +1,116 @@
 import { equalEdges } from '../../lib/statistics/bins.ts';
-import { weightOf } from '../../plan/by-agent.ts';
-import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
-import { type Fragment, render, type SqlValue } from '../fragment.ts';
-import { measureKind } from '../scope.ts';
-import { compileAggregate } from './aggregate.ts';
-import { compileCells, compileReadCells } from './cells.ts';
-import { compileClusteredErrors, errorsAreSummed } from './clustered-errors.ts';
-import { duckdb } from './dialect.ts';
-import { compileHistogram, compileValueRange, histogramSteps } from './histogram.ts';
+import type { AggregatePlan, Grouping, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import { binCount, during } from '../../plan/plan.ts';
+import { type Fragment, render, type SqlValue, sql } from '../fragment.ts';
+import { assumeKnown } from './assume-known.ts';
+import { COUNT_CELLS } from './cells.ts';
+import { chooseAgents, chooseWay, type Known, VALUES_MAX, type Way, type WayLimits } from './choose-way.ts';
+import { compilePeriodCounts, compileSplitCounts, compileWay } from './compile-way.ts';
+import { cutRange } from './cut-range.ts';
+import { compileHistogram, compileValueRange, histogramSteps, readsEdges } from './histogram.ts';
 import { compileRowQuery, compileSliceJson } from './row-query.ts';
-import type { AgentJoin } from './rows.ts';
-import { createStep } from './script.ts';
-import { agentSteps, compileVersionRanges, needsAgents } from './version-ranges.ts';
+import { createStep, type Script } from './script.ts';
+import { agentSteps, SOME_CHANGING, splitValues } from './version-ranges.ts';
 
-/** The statements of a plan in its general form: agents have changed within its time, and nothing is known of the data. */
-export function explainStatements(plan: AggregatePlan | HistogramPlan | RawPlan | RecordsPlan): string[] {
-  if (plan.kind === 'raw' || plan.kind === 'records') {
-    const query = compileRowQuery(plan);
-    return [written(compileSliceJson(query, { span: query.span, series: null }))];
+/** What a plan is explained for. */
+export interface Circumstances {
+  readonly known: Known;
+  readonly limits: WayLimits;
+  /** The lowest and the highest value, between which the equal bins of a histogram lie. */
+  readonly extremes: readonly [lo: number, hi: number];
+}
+
+/** By default. */
+const LIMITS: WayLimits = { groupsMax: 200_000 };
+
+/** The statements of a plan over a number of results. Rows are one statement here: the service reads them slice by slice. */
+export function explainDuckDb(plan: AggregatePlan | HistogramPlan | RawPlan | RecordsPlan, rows: number): string[] {
+  if (plan.kind === 'aggregate' || plan.kind === 'histogram') {
+    return explainStatements(plan, { known: assumeKnown(plan, rows, LIMITS), limits: LIMITS, extremes: [0, 1] });
   }
-  const { scope, splits } = plan;
-  const ranges = compileVersionRanges(scope, splits, weightOf(plan.byAgent));
-  const needed = needsAgents(plan);
-  const agents = needed ? agentSteps(ranges) : [];
-  const join = needed ? { changing: ranges.dated } : null;
-  if (plan.kind === 'histogram') return [...agents.map(createStep), ...histogramStatements(plan, join)].map(written);
-  const options = {
-    join,
-    magnitude: scope.measure.kind === 'number' ? ('wide' as const) : null,
-    precision: 'usual' as const,
-    isShort: false,
-    isLarge: false,
-    splitNumbers: null,
-    agents: null,
-    countUnits: false,
-    groupsMax: GROUPS_SHOWN,
-    groupsEstimate: GROUPS_SHOWN,
-  };
-  const byAgent = plan.byAgent === null ? [] : statementsByAgent(plan, options.join);
-  if (plan.byAgent?.kind === 'summaries') return [...agents.map(createStep), ...byAgent].map(written);
-  const { steps, result } = compileAggregate(plan, options);
-  return [...agents, ...steps].map(createStep).concat(result, byAgent).map(written);
+  const query = compileRowQuery(plan);
+  return [written(compileSliceJson(query, { span: query.span, series: null }))];
 }
 
-function statementsByAgent(plan: AggregatePlan, join: AgentJoin | null): Fragment[] {
-  if (errorsAreSummed(plan, measureKind(plan.scope, duckdb))) return [compileClusteredErrors(plan, join)];
-  return [createStep(compileCells(plan, join)), compileReadCells(plan)];
+/** The statements that answer a plan, in their order. */
+export function explainStatements(plan: AggregatePlan | HistogramPlan, circumstances: Circumstances): string[] {
+  const { known, limits } = circumstances;
+  const agents = agentStatements(plan, known);
+  if (plan.kind === 'histogram') return [...agents, ...histogramStatements(plan, circumstances)].map(written);
+  const way = chooseWay(plan, known, limits);
+  const statements = [...agents, ...countStatements(plan, known, limits), ...wayStatements(plan, way)];
+  return [`-- ${WORDS[way.kind]}`, ...statements.map(written)];
 }
 
-/** Edges of equal bins are known when the range of values is: here it is taken to be from 0 to 1. */
-function histogramStatements(plan: HistogramPlan, join: AgentJoin | null): Fragment[] {
-  const { bins } = plan;
-  const isEqual = typeof bins === 'number';
+const WORDS: Readonly<Record<Way['kind'], string>> = {
+  'agent sums': 'what the results of each agent add up to in each group; the figures by agent are made of it',
+  plain: 'one statement has all figures',
+  sliced: 'more values than are held in memory at a time: some periods or splits after the others',
+  refined: 'figures and a histogram of each group, then the values of the bins that hold a percentile',
+  normalised:
+    'strata, their weights, a weighted histogram of each group, then the values of the bins that hold a percentile',
+};
+
+function agentStatements(plan: Grouping & { readonly kind: string }, { agents }: Known): Fragment[] {
+  const lookup = chooseAgents(plan, plan.kind === 'aggregate' && agents.someWithoutUnit);
+  if (lookup.kind === 'none') return [];
+  const naming = lookup.kind === 'named' ? [lookup.naming] : [];
+  if (agents.join === null || 'numbers' in agents.join) return naming;
+  const { ranges } = lookup;
   return [
-    ...histogramSteps(plan, join).map(createStep),
-    ...(isEqual ? [compileValueRange(plan, join)] : []),
-    compileHistogram(plan, join, isEqual ? equalEdges(0, 1, bins) : bins, GROUPS_SHOWN),
+    ...naming,
+    ...agentSteps(ranges).map(createStep),
+    ...(ranges.dated ? [SOME_CHANGING] : []),
+    ...(ranges.splits.length > 0 ? [splitValues(ranges)] : []),
   ];
 }
 
-const GROUPS_SHOWN = 1000;
+function countStatements(
+  plan: AggregatePlan,
+  { counts, agents }: Known,
+  { valuesMax = VALUES_MAX }: WayLimits,
+): Fragment[] {
+  if (counts === null) return [];
+  const ofLarge = cutRange(counts, plan.scope.local, valuesMax).flatMap(({ tooLarge, ...local }) =>
+    tooLarge ? [compileSplitCounts(during(plan, local), agents.join)] : [],
+  );
+  return [compilePeriodCounts(plan), ...ofLarge];
+}
+
+function wayStatements(plan: AggregatePlan, way: Way): Fragment[] {
+  const { slices, errors, agentSums, rereads } = compileWay(plan, way);
+  const { steps, result } = agentSums ?? {};
+  const all = [
+    ...slices.flatMap(({ compile }) => scriptStatements(compile('usual'))),
+    ...(errors ? [errors] : []),
+    ...(steps && result ? [...steps.map(createStep), COUNT_CELLS, result] : []),
+  ];
+  return rereads ? inTransaction(all) : all;
+}
+
+function histogramStatements(plan: HistogramPlan, { known, limits, extremes }: Circumstances): Fragment[] {
+  const { bins } = plan;
+  const { join } = known.agents;
+  const edges = typeof bins === 'number' ? equalEdges(...extremes, bins) : bins;
+  const groupsMax = Math.floor(limits.groupsMax / binCount(bins));
+  const statements = [
+    ...histogramSteps(plan, join).map(createStep),
+    ...(typeof bins === 'number' ? [compileValueRange(plan, join)] : []),
+    compileHistogram(plan, join, [...new Set(edges)], groupsMax),
+  ];
+  return readsEdges(plan) ? inTransaction(statements) : statements;
+}
+
+function scriptStatements({ steps, result }: Script): Fragment[] {
+  return [...steps.map(createStep), result];
+}
+
+function inTransaction(statements: readonly Fragment[]): Fragment[] {
+  return [sql`BEGIN TRANSACTION`, ...statements, sql`COMMIT`];
+}
 
 /** The text of a statement with its values in it, to read and to paste. */
-function written(statement: Fragment): string {
+export function written(statement: Fragment): string {
   const text = render(statement, literal);
   return `${text.replaceAll(/\s*\n\s*/g, '\n  ')};`;
 }

@@ -5,10 +5,16 @@ import { type Fragment, integer, join, sql } from '../fragment.ts';
 import { compileStrata } from './normalised.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import type { Step } from './script.ts';
+import { textSplits, withTextAsBytes } from './text-as-bytes.ts';
 
 /** What has to be there before values are read: the relation `strata` where results are normalised. */
 export function histogramSteps(plan: HistogramPlan, agents: AgentJoin | null): readonly Step[] {
   return plan.blocks === null ? [] : [compileStrata(plan, agents, null)];
+}
+
+/** True if results are read for the edges of the bins first. */
+export function readsEdges({ bins, blocks }: HistogramPlan): boolean {
+  return typeof bins === 'number' && blocks === null;
 }
 
 /** The lowest and the highest value of all groups: lo and hi, null where there is none. */
@@ -28,17 +34,20 @@ export function compileHistogram(
   edges: readonly number[],
   groupsMax: number,
 ): Fragment {
+  return withTextAsBytes(sql`${binnedGroups(plan, agents, edges)} LIMIT ${integer(groupsMax + 1)}`, textSplits(plan));
+}
+
+function binnedGroups(plan: HistogramPlan, agents: AgentJoin | null, edges: readonly number[]): Fragment {
   const keys = join(groupColumns(plan));
-  const limit = sql`LIMIT ${integer(groupsMax + 1)}`;
   const values = valuesOf(plan, agents);
-  if (plan.blocks === null) return sql`${countsBy(keys, values, edges)} ${limit}`;
+  if (plan.blocks === null) return countsBy(keys, values, edges);
   // Results of the same block whose agents have as many results there weigh the same.
   const alike = countsBy(sql`${keys}, block, n`, values, edges);
   const parts = sql`SELECT *, sum(list_sum(counts) // n) OVER (PARTITION BY ${keys}, block) AS agents FROM (${alike}) AS a`;
   const weight = sql`CAST(${hoursOfBlock(plan, sql`block`)} AS DOUBLE) / (agents * n)`;
   const placed = sql`SELECT ${keys}, ${weight} AS w, unnest(counts) AS m, generate_subscripts(counts, 1) AS place FROM (${parts}) AS p`;
   const sums = sql`SELECT ${keys}, place, sum(m) AS m, sum(m * w) AS weight FROM (${placed}) AS s GROUP BY ${keys}, place`;
-  return sql`SELECT ${keys}, list(m ORDER BY place) AS counts, list(weight ORDER BY place) AS weights FROM (${sums}) AS g GROUP BY ${keys} ${limit}`;
+  return sql`SELECT ${keys}, list(m ORDER BY place) AS counts, list(weight ORDER BY place) AS weights FROM (${sums}) AS g GROUP BY ${keys}`;
 }
 
 function countsBy(keys: Fragment, values: Fragment, edges: readonly number[]): Fragment {

@@ -7,14 +7,7 @@ import { duckdb } from './dialect.ts';
 import { refinedPercentiles, stepOf } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import type { Script, Step } from './script.ts';
-
-export interface NormalisedOptions {
-  /** Null: values are no integers, or too large for exact sums of squares. */
-  readonly magnitude: Magnitude | null;
-  readonly groupsMax: number;
-  /** Upper bound of the number of groups, as far as it is known. */
-  readonly groupsEstimate: number;
-}
+import type { Slice } from './slice.ts';
 
 /** Weights of a group are integers; this is their sum. */
 const WEIGHT_UNITS = 2n ** 55n;
@@ -23,16 +16,16 @@ const WEIGHT_UNITS = 2n ** 55n;
 const SUM_UNITS = 2n ** 90n;
 
 /**
- * Weighted statistics of each group, in the columns of `compileAggregate`. A result weighs h / (agents * n): the hours of
+ * Weighted statistics of each group, in the columns of `compilePlain`. A result weighs h / (agents * n): the hours of
  * its block, divided by the agents of the block, divided by the results of its agent there. A stratum is an agent's
- * results in one block: they all have the same weight. The steps read the relation `strata`.
+ * results in one block: they all have the same weight.
  */
-export function compileNormalised(plan: AggregatePlan, options: NormalisedOptions): Script {
+export function compileNormalised(plan: AggregatePlan, slice: Slice): Script {
   const keys = groupColumns(plan);
   const grouped = join(keys);
   const isRatio = plan.scope.measure.kind === 'ratio';
-  const isNarrow = options.magnitude === 'narrow';
-  const binning = { isNarrow, groupsEstimate: options.groupsEstimate };
+  const isNarrow = slice.magnitude === 'narrow';
+  const binning = { isNarrow, groupsEstimate: slice.groupsEstimate };
   const sameGroup = join(
     keys.map((key) => sql`c.${key} IS NOT DISTINCT FROM i.${key}`),
     sql` AND `,
@@ -40,7 +33,7 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
   const identified = {
     relation: 'identified',
     select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT ${grouped}, CAST(row_number() OVER () AS INTEGER) AS k, sum(n) AS n, min(lo) AS lo, max(hi) AS hi, count(DISTINCT agent) AS agents, count(DISTINCT CASE WHEN has_unit THEN agent END) AS units
-      FROM strata GROUP BY ${grouped} LIMIT ${integer(options.groupsMax + 1)}) AS i`,
+      FROM strata GROUP BY ${grouped} LIMIT ${integer(slice.groupsMax + 1)}) AS i`,
   };
   const blocks = {
     relation: 'blocks',
@@ -89,8 +82,15 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
   };
 
   return {
-    rereads: false,
-    steps: [identified, blocks, weighted, groups, spreads, ...refinedPercentiles(valued)],
+    steps: [
+      compileStrata(plan, slice.agents, slice.magnitude),
+      identified,
+      blocks,
+      weighted,
+      groups,
+      spreads,
+      ...refinedPercentiles(valued),
+    ],
     result: sql`SELECT ${join(keys.map((key) => sql`i.${key} AS ${key}`))}, i.n AS n, i.lo AS lo, i.hi AS hi, i.agents AS agents, i.units AS units,
         i.lo + g.above AS mean, s.deviation AS deviation, p.p AS p${isRatio ? sql`, g.numerators AS numerators, g.denominators AS denominators` : sql``}${isShared ? sql`, g.shares AS shares` : sql``}
       FROM identified AS i INNER JOIN groups AS g ON g.k = i.k INNER JOIN spreads AS s ON s.k = i.k INNER JOIN percentiles AS p ON p.k = i.k`,
@@ -131,11 +131,6 @@ export function compileStrata(plan: Grouping, agents: AgentJoin | null, magnitud
 export function blockOfBucket({ aggregation, blocks }: Grouping): Fragment | null {
   const hour = HOUR_OF_BUCKET[aggregation];
   return hour === undefined ? null : blockOf(blocks ?? [], hour);
-}
-
-/** The largest number of blocks that results of one bucket lie in. */
-export function blocksOfBucket(plan: AggregatePlan): number {
-  return blockOfBucket(plan) === null ? (plan.blocks?.length ?? 1) : 1;
 }
 
 /** The hour of the day of buckets that lie in one hour. */

@@ -4,8 +4,6 @@ import { type Fragment, literal, name, sql } from '../fragment.ts';
 export interface Script {
   readonly steps: readonly Step[];
   readonly result: Fragment;
-  /** The script reads results more than once and needs one snapshot of them. */
-  readonly rereads: boolean;
 }
 
 /** A constant is faster for the engine than a relation of one row. */

@@ -5,6 +5,7 @@ import { allOf, type Fragment, integer, join, name, sql, value } from '../fragme
 import { filterCondition } from '../scope.ts';
 import { duckdb } from './dialect.ts';
 import type { Step } from './script.ts';
+import { withTextAsBytes } from './text-as-bytes.ts';
 
 /** The time ranges in which an agent of a scope has one version of its metadata, with the values that results are split by. */
 export interface VersionRanges {
@@ -126,10 +127,16 @@ export function agentSteps({ select, splits, dated, carried }: VersionRanges): S
   ];
 }
 
-/** The split values of each number `g`. */
+/** Returns a row if there are changing agents. */
+export const SOME_CHANGING = sql`SELECT 1 FROM changing_agents LIMIT 1`;
+
+/** The split values of each number `g`: columns g, s0, s1, .... */
 export function splitValues({ splits, dated }: VersionRanges): Fragment {
   const columns = [sql`g`, ...splits.map((_, index) => splitName(index))];
-  return sql`SELECT DISTINCT ${join(columns)} FROM ${dated ? sql`version_ranges` : sql`stable_agents`}`;
+  return withTextAsBytes(
+    sql`SELECT DISTINCT ${join(columns)} FROM ${dated ? sql`version_ranges` : sql`stable_agents`}`,
+    splits.map((_, index) => `s${index}`),
+  );
 }
 
 export function isAgentField(field: Field): field is AgentField {

@@ -66,7 +66,7 @@ export class AnswersByDay {
       extent: localExtent(seen, asked),
       pointsKey: way.kind,
       readPoints: (span) => answerIn(way, server, span, question),
-      values: fromValues && way.kind === 'together' ? this.#valuesReader(plan, asked, seen) : null,
+      values: fromValues && way.kind === 'plain' ? this.#valuesReader(plan, asked, seen) : null,
     });
   }
 

@@ -11,16 +11,12 @@ import {
 import type { GroupRow, SplitValue } from '../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../plan/plan.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
-import { compileAggregate, compileSlotCounts, compileSlotValues } from '../../sql/clickhouse/aggregate.ts';
+import { compileAggregate, type compileSlotValues } from '../../sql/clickhouse/aggregate.ts';
 import { compileCells } from '../../sql/clickhouse/cells.ts';
 import { chooseWay, type Figures, type Way, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
+import { FIGURE_STATEMENTS } from '../../sql/clickhouse/compile-way.ts';
 import { clickhouse } from '../../sql/clickhouse/dialect.ts';
-import {
-  compileNormalised,
-  compileWeightedSlots,
-  compileWeightedSlotValues,
-  weightedPercentiles,
-} from '../../sql/clickhouse/normalised.ts';
+import { weightedPercentiles } from '../../sql/clickhouse/normalised.ts';
 import { compileCount, compileCountOfDays } from '../../sql/clickhouse/rows.ts';
 import { measureKind, type Precision } from '../../sql/scope.ts';
 import { readSteady } from './read-steady.ts';
@@ -36,6 +32,8 @@ export interface AggregateQuestion extends WayLimits {
   readonly rowsMax: number;
   /** Pairs of a point and an agent, where figures are worked out by agent. */
   readonly cellsMax: number;
+  /** Called with the way by which results are read. */
+  readonly onWay?: (way: string) => void;
 }
 
 /** Statistics of each group of a plan's results. */
@@ -48,9 +46,28 @@ export async function aggregate(
 }
 
 /** Statistics of each group, in a way that was chosen. */
-export async function answerIn(way: Way, ...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
-  if (way.kind === 'cells') return ofAgents(server, plan, question);
-  return way.byAgent ? clustered(server, plan, question, WAYS[way.kind]) : WAYS[way.kind](server, plan, question);
+export async function answerIn(
+  way: Way,
+  server: Server,
+  plan: AggregatePlan,
+  question: AggregateQuestion,
+): Promise<readonly GroupRow[]> {
+  question.onWay?.(way.kind);
+  if (way.kind === 'agent sums') {
+    if (plan.byAgent?.kind !== 'summaries') throw new Error('only summaries are of agents');
+    return groupsOfAgents(await readCells(server, plan, question), plan, plan.byAgent, question.groupsMax);
+  }
+  const figures = () => readFigures(way, server, plan, question);
+  if (!way.byAgent) return figures();
+  // Until groups and agent sums are of the same results.
+  return readSteady(async () =>
+    withClusteredErrors(
+      await figures(),
+      await readCells(server, plan, question),
+      plan,
+      measureKind(plan.scope, clickhouse),
+    ),
+  );
 }
 
 /**
@@ -71,30 +88,30 @@ export async function countRows(
   return Number(rows);
 }
 
-type Answer = (server: Server, plan: AggregatePlan, question: AggregateQuestion) => Promise<readonly GroupRow[]>;
-
-const WAYS: Readonly<Record<Figures['kind'], Answer>> = {
-  together: (...asked) => readWith(compileAggregate, (p) => (p as readonly unknown[]).map(Number), asked),
-  weighted: (...asked) => readWith(compileNormalised, weightedPercentiles, asked),
-  refined: (...asked) => refine(compileSlotCounts, compileSlotValues, asked),
-  'weighted, refined': (...asked) => refine(compileWeightedSlots, compileWeightedSlotValues, asked),
-};
-
-async function readWith(
-  compile: Compile,
-  percentilesOf: (p: unknown, percentiles: readonly number[]) => number[],
-  [server, plan, question]: Parameters<Answer>,
-): ReturnType<Answer> {
+async function readFigures(
+  { kind }: Figures,
+  server: Server,
+  plan: AggregatePlan,
+  question: AggregateQuestion,
+): Promise<readonly GroupRow[]> {
+  const { groups: compile, slotValues } = FIGURE_STATEMENTS[kind];
+  if (slotValues) return refine(compile, slotValues, server, plan, question);
   const groups = await readGroups(server, plan, question, compile);
-  return groups.map(({ p, ...group }) => ({ ...group, percentiles: percentilesOf(p, plan.percentiles) }));
+  return groups.map(({ p, ...group }) => ({
+    ...group,
+    percentiles:
+      kind === 'normalised' ? weightedPercentiles(p, plan.percentiles) : (p as readonly unknown[]).map(Number),
+  }));
 }
 
 /** Exact percentiles without all values in one place. */
 async function refine(
   compileSlots: Compile,
   compileValues: typeof compileSlotValues,
-  [server, plan, question]: Parameters<Answer>,
-): ReturnType<Answer> {
+  server: Server,
+  plan: AggregatePlan,
+  question: AggregateQuestion,
+): Promise<readonly GroupRow[]> {
   return readSteady(async () => {
     const groups = (await readGroups(server, plan, question, compileSlots)).map((group) => ({
       ...group,
@@ -112,20 +129,6 @@ async function refine(
     }
     if (!groups.every(({ slots }) => slots.isComplete())) return null;
     return groups.map(({ p: _, slots, ...group }) => ({ ...group, percentiles: slots.percentiles() }));
-  });
-}
-
-async function ofAgents(...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
-  if (plan.byAgent?.kind !== 'summaries') throw new Error('only summaries are of agents');
-  return groupsOfAgents(await readCells(server, plan, question), plan, plan.byAgent, question.groupsMax);
-}
-
-/** Groups, and then their cells, until both are of the same results. */
-async function clustered(...[server, plan, question, answer]: [...Parameters<Answer>, Answer]): ReturnType<Answer> {
-  return readSteady(async () => {
-    const groups = await answer(server, plan, question);
-    const cells = await readCells(server, plan, question);
-    return withClusteredErrors(groups, cells, plan, measureKind(plan.scope, clickhouse));
   });
 }
 

@@ -2,8 +2,8 @@ import { groupKey } from '../../lib/statistics/by-agent/cell-table.ts';
 import { exactStatistics } from '../../lib/statistics/group-statistics.ts';
 import { percentileRank, valueAtRank } from '../../lib/statistics/percentiles.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
-import { type AggregatePlan, type Aggregation, levelTolerance, type Thresholds } from '../../plan/plan.ts';
-import { DAY } from '../../sql/day-entry.ts';
+import { type AggregatePlan, levelTolerance, type Thresholds } from '../../plan/plan.ts';
+import { bucketOfDay } from '../../sql/bucket.ts';
 import { AgentBits } from './agent-bits.ts';
 import type { DayGroup } from './day-group.ts';
 import { valuesAtRanks } from './values-at-ranks.ts';
@@ -14,7 +14,7 @@ export async function combineDays(
   days: Iterable<readonly [day: number, groups: readonly DayGroup[]]>,
   withoutUnit: AgentBits,
 ): Promise<GroupRow[]> {
-  const bucketOf = BUCKETS[plan.aggregation];
+  const bucketOf = bucketOfDay(plan.aggregation);
   if (bucketOf === undefined) throw new Error(`${plan.aggregation} is not put together from days`);
   const gathered = new Map<string, { readonly bucket: number; readonly parts: DayGroup[] }>();
   for (const [day, groups] of days) {
@@ -79,22 +79,4 @@ function sharesOf({ atLeast, atMost }: Thresholds, lists: readonly DayGroup['val
     ...atLeast.map((level) => level - levelTolerance(level)).map((level) => share((value) => value >= level)),
     ...atMost.map((level) => level + levelTolerance(level)).map((level) => share((value) => value <= level)),
   ];
-}
-
-/** See `bucketOf` in `src/sql`. */
-const BUCKETS: Readonly<Partial<Record<Aggregation, (day: number) => number>>> = {
-  daily: (day) => day * DAY,
-  // 1 January 1970 was a Thursday.
-  weekly: (day) => (Math.floor((day + 3) / 7) * 7 - 3) * DAY,
-  monthly: (day) => monthOf(day, 1),
-  quarterly: (day) => monthOf(day, 3),
-  day_of_week: (day) => ((day + 3) % 7) + 1,
-  day_of_month: (day) => new Date(day * DAY * 1000).getUTCDate(),
-  total: () => 0,
-};
-
-/** The first second of the month of a day, or of the months that are counted together. */
-function monthOf(day: number, months: number): number {
-  const date = new Date(day * DAY * 1000);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (date.getUTCMonth() % months)) / 1000;
 }

@@ -16,6 +16,7 @@ import { DayCache } from '../day-cache/day-cache.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import type { FactsOptions } from '../facts-options.ts';
+import { askUntilCurrent } from '../outdated.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
 import { aggregate, readKnownResults } from './answer/aggregate.ts';
@@ -93,7 +94,7 @@ export function answersOf(
       const scope = await storedScope(plan.scope);
       if (!scope) return [];
       const { organisationId } = scope;
-      return twiceIfOutdated(() =>
+      return askUntilCurrent(() =>
         engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
       );
     },
@@ -142,14 +143,4 @@ export function answersOf(
       return engine.session((session) => countRecordsOf(session, organisationId, asked.tests));
     },
   };
-}
-
-/** Repeats a question once: a batch stored meanwhile may have agents or values out of the range that a statement was compiled for. */
-async function twiceIfOutdated<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Error && /^Out of Range Error/.test(error.message)) return ask();
-    throw error;
-  }
 }

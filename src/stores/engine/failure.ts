@@ -1,11 +1,12 @@
 import { ServiceError } from '../../errors.ts';
+import { Outdated } from '../outdated.ts';
 
 /** Whether the engine refuses every further statement until it is opened again. */
 export function isFatal(error: unknown): boolean {
   return /^FATAL Error|database has been invalidated|instance closed/.test(messageOf(error));
 }
 
-/** Translates an engine's error for the caller; a ServiceError passes as it is. */
+/** Translates an engine's error for the caller; others pass as they are. */
 export function toServiceError(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const message = messageOf(error);
@@ -24,6 +25,8 @@ export function toServiceError(error: unknown): unknown {
       cause: error,
     });
   }
+  // A statement was compiled for the range of agents and values that was known.
+  if (/^Out of Range Error/.test(message)) return new Outdated(message, { cause: error });
   if (isFatal(error)) return new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' }, cause: error });
   return error;
 }

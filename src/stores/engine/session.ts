@@ -9,7 +9,7 @@ import {
 import { ServiceError } from '../../errors.ts';
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { SplitValue } from '../../plan/group-row.ts';
-import { type Fragment, join, name, render, sql, value, valuesOf } from '../../sql/fragment.ts';
+import { type Fragment, render, sql, value, valuesOf } from '../../sql/fragment.ts';
 
 export type Row = Readonly<Record<string, JS>>;
 
@@ -217,13 +217,6 @@ export async function insertJsonTexts(
   await session.run(
     sql`INSERT INTO ${table} SELECT unnest(json_transform(CAST(line AS JSON), ${shape}), recursive := true) FROM (${lines}) AS l`,
   );
-}
-
-/** Returns some text columns as bytes: the driver drops U+FEFF at the start of a text. */
-export function withTextAsBytes(statement: Fragment, columns: readonly string[]): Fragment {
-  if (columns.length === 0) return statement;
-  const replaced = columns.map((column) => sql`encode(${name(column)}) AS ${name(column)}`);
-  return sql`SELECT * REPLACE (${join(replaced)}) FROM (${statement}) AS s`;
 }
 
 /** Converts a value of the driver: bigint to number, bytes of a text to text. */

@@ -2,8 +2,9 @@ import type { FoundAgent } from '../../agents/agent-index.ts';
 import type { Rejection } from '../../ingest/sanitise-results.ts';
 import { slices } from '../../lib/batches.ts';
 import type { AgentName } from '../../ports/fact-store.ts';
+import { withTextAsBytes } from '../../sql/duckdb/text-as-bytes.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
-import { type Columns, insertJson, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+import { type Columns, insertJson, type Session, splitValue } from '../engine/session.ts';
 import { ERRORS_MAX } from './rejections.ts';
 
 const NAMES = { agent_id: 'agentId', unit_id: 'unitId', mac_address: 'macAddress' } as const;

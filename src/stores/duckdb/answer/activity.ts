@@ -1,7 +1,8 @@
 import type { ActivityPlan } from '../../../plan/plan.ts';
 import type { AgentTestActivity } from '../../../ports/fact-store.ts';
 import { compileActivity } from '../../../sql/duckdb/activity.ts';
-import { type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
+import { withTextAsBytes } from '../../../sql/duckdb/text-as-bytes.ts';
+import { type Session, splitValue } from '../../engine/session.ts';
 
 export async function activity(session: Session, plan: ActivityPlan): Promise<readonly AgentTestActivity[]> {
   const rows = await session.rows(withTextAsBytes(compileActivity(plan), ['agent_id']));

@@ -3,14 +3,14 @@ import { equalEdges, placeOf } from '../../../lib/statistics/bins.ts';
 import { NO_VALUES, tooManyBins } from '../../../lib/statistics/group-statistics.ts';
 import type { Histogram } from '../../../plan/histogram.ts';
 import { binCount, type HistogramPlan } from '../../../plan/plan.ts';
-import { compileHistogram, compileValueRange, histogramSteps } from '../../../sql/duckdb/histogram.ts';
+import { compileHistogram, compileValueRange, histogramSteps, readsEdges } from '../../../sql/duckdb/histogram.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
-import { type Session, withTextAsBytes } from '../../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
 import { type AggregateLimits, requireRowBudget } from './aggregate.ts';
 import { joinAgents } from './join-agents.ts';
 import type { KnownData } from './known-data.ts';
-import { splitsOfRow, textSplits } from './read-groups.ts';
+import { splitsOfRow } from './read-groups.ts';
 
 /** How the results of a plan lie in bins. */
 export async function histogram(
@@ -29,7 +29,7 @@ export async function histogram(
     const edges = await edgesOf(session, plan, agents.join);
     if (edges.length === 0) return NO_VALUES;
     const counted = compileHistogram(plan, agents.join, [...new Set(edges)], mostGroups);
-    const rows = await session.rows(withTextAsBytes(counted, textSplits(plan)));
+    const rows = await session.rows(counted);
     if (rows.length > mostGroups) throw tooManyBins(groupsMax);
     const groups = rows.map((row) => {
       const counts = byPlace(row.counts, edges);
@@ -39,8 +39,7 @@ export async function histogram(
     return { edges, groups };
   };
   // Edges between the lowest and the highest value are those of the same results; strata are read once.
-  const readsTwice = typeof plan.bins === 'number' && plan.blocks === null;
-  return readsTwice ? session.transaction(run) : run();
+  return readsEdges(plan) ? session.transaction(run) : run();
 }
 
 async function edgesOf(session: Session, plan: HistogramPlan, join: AgentJoin | null): Promise<readonly number[]> {

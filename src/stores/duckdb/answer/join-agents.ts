@@ -1,25 +1,24 @@
-import { weightOf } from '../../../plan/by-agent.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, HistogramPlan } from '../../../plan/plan.ts';
-import type { AgentRange } from '../../../sql/duckdb/aggregate.ts';
+import { chooseAgents } from '../../../sql/duckdb/choose-way.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
+import type { AgentRange } from '../../../sql/duckdb/slice.ts';
 import {
   agentSteps,
-  compileNamedAgents,
-  compileVersionRanges,
   NAMED_MAX,
-  needsAgents,
+  SOME_CHANGING,
   splitValues,
   type VersionRanges,
 } from '../../../sql/duckdb/version-ranges.ts';
-import { sql } from '../../../sql/fragment.ts';
-import { type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
+import { type Session, splitValue } from '../../engine/session.ts';
 import type { KnownAgents, NamedAgent } from './known-agents.ts';
 
 export interface JoinedAgents {
   readonly join: AgentJoin | null;
+  /** The numbers of the agents that a plan is about, and of all. */
   readonly range: AgentRange;
+  readonly all: AgentRange;
   readonly someWithoutUnit: boolean;
   /** The split values of each number `g`. */
   readonly splits: ReadonlyMap<number, readonly SplitValue[]>;
@@ -33,29 +32,29 @@ export async function joinAgents(
   plan: AggregatePlan | HistogramPlan,
   known: KnownAgents | undefined,
 ): Promise<JoinedAgents | 'no agents'> {
-  const { scope, splits } = plan;
   if (known === undefined) return 'no agents';
   const { range, someWithoutUnit } = known;
-  const countsUnits = plan.kind === 'aggregate' && someWithoutUnit;
-  if (!needsAgents(plan) && !countsUnits) return { range, someWithoutUnit, join: null, splits: UNSPLIT };
-
-  const ranges = compileVersionRanges(scope, splits, weightOf(plan.byAgent));
-  const naming = compileNamedAgents(scope, ranges);
-  const named = naming === null ? [] : await known.named(session, naming);
-  if (naming !== null && named.length <= NAMED_MAX) return joinNamed(named, range);
-
+  const all = range;
+  const lookup = chooseAgents(plan, plan.kind === 'aggregate' && someWithoutUnit);
+  if (lookup.kind === 'none') return { range, all, someWithoutUnit, join: null, splits: UNSPLIT };
+  if (lookup.kind === 'named') {
+    const named = await known.named(session, lookup.naming);
+    if (named.length <= NAMED_MAX) return joinNamed(named, range);
+  }
+  const { ranges } = lookup;
   for (const step of agentSteps(ranges)) await session.run(createStep(step));
-  const changing = ranges.dated && (await session.rows(sql`SELECT 1 FROM changing_agents LIMIT 1`)).length > 0;
-  return { range, someWithoutUnit, join: { changing }, splits: await readSplits(session, ranges) };
+  const changing = ranges.dated && (await session.rows(SOME_CHANGING)).length > 0;
+  return { range, all, someWithoutUnit, join: { changing }, splits: await readSplits(session, ranges) };
 }
 
 /** Sets of agents that are put together begin with the same number. */
-function joinNamed(named: readonly NamedAgent[], { first }: AgentRange): JoinedAgents | 'no agents' {
+function joinNamed(named: readonly NamedAgent[], all: AgentRange): JoinedAgents | 'no agents' {
   if (named.length === 0) return 'no agents';
   const numbers = named.map(({ agent }) => agent);
   const withUnit = named.flatMap(({ agent, hasUnit }) => (hasUnit ? [agent] : []));
   return {
-    range: { first, last: Math.max(...numbers) },
+    range: { first: all.first, last: Math.max(...numbers) },
+    all,
     someWithoutUnit: withUnit.length < numbers.length,
     join: { numbers, withUnit },
     splits: UNSPLIT,
@@ -65,6 +64,6 @@ function joinNamed(named: readonly NamedAgent[], { first }: AgentRange): JoinedA
 async function readSplits(session: Session, ranges: VersionRanges): Promise<JoinedAgents['splits']> {
   if (ranges.splits.length === 0) return UNSPLIT;
   const texts = ranges.splits.map((_, index) => `s${index}`);
-  const values = await session.rows(withTextAsBytes(splitValues(ranges), texts));
+  const values = await session.rows(splitValues(ranges));
   return new Map(values.map((row) => [Number(row.g), texts.map((column) => splitValue(row[column]))]));
 }

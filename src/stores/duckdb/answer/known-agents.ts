@@ -1,5 +1,5 @@
 import { ByteLru } from '../../../lib/byte-lru.ts';
-import type { AgentRange } from '../../../sql/duckdb/aggregate.ts';
+import type { AgentRange } from '../../../sql/duckdb/slice.ts';
 import { type Fragment, integer, render, sql } from '../../../sql/fragment.ts';
 import { AgentBits } from '../../day-cache/agent-bits.ts';
 import type { Session } from '../../engine/session.ts';

@@ -2,27 +2,29 @@ import type { DuckDBVector } from '@duckdb/node-api';
 import { CellTable, tooManyCells, weightReader } from '../../../lib/statistics/by-agent/cell-table.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
-import { compileReadCells } from '../../../sql/duckdb/cells.ts';
-import { sql } from '../../../sql/fragment.ts';
-import { itemOf, type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
-import { splitsOf, textSplits } from './read-groups.ts';
+import { COUNT_CELLS } from '../../../sql/duckdb/cells.ts';
+import { createStep, type Script } from '../../../sql/duckdb/script.ts';
+import { itemOf, type Session, splitValue } from '../../engine/session.ts';
+import { splitsOf } from './read-groups.ts';
 
 type AgentSplits = ReadonlyMap<number, readonly SplitValue[]>;
 
-/** Reads the relation `cells`; refuses more than allowed. */
+/** Runs a script of `compileAgentSums`; refuses more rows than allowed. */
 export async function readCells(
   session: Session,
+  { steps, result }: Script,
   plan: AggregatePlan,
   agentSplits: AgentSplits,
   cellsMax: number,
 ): Promise<CellTable> {
-  const [size = 0] = await session.column(sql`SELECT count(*) FROM cells`);
+  for (const step of steps) await session.run(createStep(step));
+  const [size = 0] = await session.column(COUNT_CELLS);
   if (Number(size) > cellsMax) throw tooManyCells(cellsMax);
   const table = new CellTable(Number(size));
   const readWeight = weightReader(plan.byAgent);
   const groupOf = numberGroups(table, plan, agentSplits);
   const records = plan.splits.filter(({ of }) => of === 'record').length;
-  await session.eachVectors(withTextAsBytes(compileReadCells(plan), textSplits(plan)), ([g, ...columns], rows) => {
+  await session.eachVectors(result, ([g, ...columns], rows) => {
     const ofRecord = columns.slice(0, records);
     const [bucket, agent, block, hasUnit, n, total, rest, denominators, weight, last] = columns.slice(records);
     const number = (column: DuckDBVector | undefined, row: number) => Number(column?.getItem(row));

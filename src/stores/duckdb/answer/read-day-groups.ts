@@ -6,6 +6,7 @@ import { compileDayGroups, type DayGroupOptions } from '../../../sql/duckdb/day-
 import { AgentBits } from '../../day-cache/agent-bits.ts';
 import { type DayGroup, daysOf, type Values } from '../../day-cache/day-group.ts';
 import type { Session } from '../../engine/session.ts';
+import { Outdated } from '../../outdated.ts';
 import type { JoinedAgents } from './join-agents.ts';
 
 /** Reads the groups of each local day of a plan; days without results have none. */
@@ -44,7 +45,7 @@ function valuesOf(lists: DuckDBListVector, row: number, isShort: boolean): Value
   const values = isShort ? new Int32Array(length) : new Float64Array(length);
   for (let index = 0; index < length; index += 1) {
     const value = all.getItem(offset + index) as number | null;
-    if (value === null) throw outdated();
+    if (value === null) throw new Outdated();
     values[index] = value;
   }
   return values;
@@ -52,13 +53,8 @@ function valuesOf(lists: DuckDBListVector, row: number, isShort: boolean): Value
 
 function safeNumber(column: DuckDBVector | undefined, row: number): number {
   const value = Number(column?.getItem(row));
-  if (!Number.isSafeInteger(value)) throw outdated();
+  if (!Number.isSafeInteger(value)) throw new Outdated();
   return value;
-}
-
-/** The question is asked again, as where the engine finds a value out of a range. */
-function outdated(): Error {
-  return new Error('Out of Range Error: a larger value was stored meanwhile');
 }
 
 /** Bits of the engine: the number of unused ones, then the first agent's in the highest one that is used. */

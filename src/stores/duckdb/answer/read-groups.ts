@@ -3,14 +3,16 @@ import { groupKey } from '../../../lib/statistics/by-agent/cell-table.ts';
 import { exactStatistics, spreadOfFractions, tooManyGroups } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../../plan/plan.ts';
-import type { AggregateOptions } from '../../../sql/duckdb/aggregate.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
-import { storedColumns } from '../../../sql/results-table.ts';
-import { type Row, type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
+import type { Precision } from '../../../sql/scope.ts';
+import { type Row, type Session, splitValue } from '../../engine/session.ts';
 
-type ReadOptions = Pick<AggregateOptions, 'groupsMax' | 'precision'>;
+interface ReadOptions {
+  readonly groupsMax: number;
+  readonly precision: Precision;
+}
 
-/** Reads the rows of a statement with the columns of `compileAggregate`; refuses more groups than allowed. */
+/** Reads the rows of a statement with the columns of `compilePlain`; refuses more groups than allowed. */
 export async function readGroups(
   session: Session,
   result: Fragment,
@@ -18,9 +20,7 @@ export async function readGroups(
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
   options: ReadOptions,
 ): Promise<readonly GroupRow[]> {
-  const groups = await session.mapRows(withTextAsBytes(result, textSplits(plan)), (row) =>
-    toGroupRow(row, plan, agentSplits, options),
-  );
+  const groups = await session.mapRows(result, (row) => toGroupRow(row, plan, agentSplits, options));
   if (groups.length > options.groupsMax) throw tooManyGroups(options.groupsMax);
   return groups;
 }
@@ -33,18 +33,11 @@ export async function readErrors(
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
 ): Promise<ReadonlyMap<string, number | null>> {
   return new Map(
-    await session.mapRows(withTextAsBytes(result, textSplits(plan)), (row) => {
+    await session.mapRows(result, (row) => {
       const key = groupKey(splitsOfRow(row, plan, agentSplits), Number(row.bucket));
       return [key, row.error === null ? null : Number(row.error)] as const;
     }),
   );
-}
-
-/** The columns of record splits that are text. */
-export function textSplits({ scope, splits }: Pick<Grouping, 'scope' | 'splits'>): string[] {
-  const stored = storedColumns(scope.test);
-  const columns = splits.flatMap((field) => (field.of === 'record' ? [field.column] : []));
-  return columns.flatMap((column, index) => (stored[column]?.type === 'text' ? [`r${index}`] : []));
 }
 
 /** The split values of a group, in the plan's order: those of its agents, and of the record (r0, r1, ...). */

@@ -9,8 +9,9 @@ import {
   type RowQuery,
   type Slice,
 } from '../../../sql/duckdb/row-query.ts';
+import { withTextAsBytes } from '../../../sql/duckdb/text-as-bytes.ts';
 import { join, name, sql } from '../../../sql/fragment.ts';
-import { type Columns, insertJson, type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
+import { type Columns, insertJson, type Session, splitValue } from '../../engine/session.ts';
 
 /** Rows of a slice: fewer of records, which are longer; more of several series, since such a slice scans the whole time. */
 const ROWS = {

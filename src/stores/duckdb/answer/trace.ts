@@ -1,8 +1,7 @@
 import { traceGroups } from '../../../lib/statistics/by-agent/trace-groups.ts';
 import type { RecordsPlan } from '../../../plan/plan.ts';
 import type { Trace, TracedGroup, TracePlan } from '../../../plan/trace.ts';
-import { compileCells } from '../../../sql/duckdb/cells.ts';
-import { createStep } from '../../../sql/duckdb/script.ts';
+import { compileAgentSums } from '../../../sql/duckdb/compile-way.ts';
 import { compileStages } from '../../../sql/duckdb/stages.ts';
 import type { Session } from '../../engine/session.ts';
 import { stagesOf } from '../../stage-counts.ts';
@@ -38,6 +37,6 @@ async function groupsOf(
   const plan = { ...groups, scope };
   const agents = await joinAgents(session, plan, await KnownAgents.read(session, scope.organisationId));
   if (agents === 'no agents') return [];
-  await session.run(createStep(compileCells(plan, agents.join)));
-  return traceGroups(await readCells(session, plan, agents.splits, cellsMax), plan.byAgent);
+  const sums = compileAgentSums(plan, agents.join);
+  return traceGroups(await readCells(session, sums, plan, agents.splits, cellsMax), plan.byAgent);
 }

@@ -1,7 +1,8 @@
 import { AgentIndex } from '../../../agents/agent-index.ts';
+import { withTextAsBytes } from '../../../sql/duckdb/text-as-bytes.ts';
 import { type Fragment, integer, sql } from '../../../sql/fragment.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
+import { type Session, splitValue } from '../../engine/session.ts';
 
 /** The projected agents of each organisation that sends small bodies, in memory. */
 export class AgentIndexes {

@@ -1,0 +1,196 @@
+import { weightOf } from '../../plan/by-agent.ts';
+import { type AggregatePlan, type Aggregation, during, type Grouping, type Span } from '../../plan/plan.ts';
+import { bucketsAtMost } from '../bucket.ts';
+import { isOfDays } from '../day-entry.ts';
+import type { Fragment } from '../fragment.ts';
+import { type Magnitude, measureKind } from '../scope.ts';
+import { isOneGroup } from './aggregate.ts';
+import { readsStrata } from './cells.ts';
+import { type Count, cutRange } from './cut-range.ts';
+import { duckdb } from './dialect.ts';
+import type { AgentJoin } from './rows.ts';
+import type { AgentRange, Slice } from './slice.ts';
+import { compileNamedAgents, compileVersionRanges, needsAgents, type VersionRanges } from './version-ranges.ts';
+
+/** How a question is answered. */
+export type Way =
+  /** Every figure is made of what the results of each agent add up to. */
+  { readonly kind: 'agent sums'; readonly agents: AgentJoin | null } | Figures;
+
+/** Figures of results, read slice by slice. */
+export interface Figures {
+  /** That of the only slice; `sliced` where there are several. */
+  readonly kind: Slice['kind'] | 'sliced';
+  readonly agents: AgentJoin | null;
+  readonly slices: readonly Slice[];
+  /** What standard errors by agent are made of: sums in the engine, or what the results of each agent add up to. */
+  readonly errors: 'none' | 'summed' | 'agent sums';
+  /** Results are read more than once, from one snapshot. */
+  readonly rereads: boolean;
+}
+
+/** What is known of the results of a plan before they are read. */
+export interface Known {
+  /** Upper bound of the results. */
+  readonly rows: number;
+  /** No value is further from 0; infinite: that is not known. */
+  readonly bound: number;
+  readonly magnitude: Magnitude | null;
+  readonly agents: KnownOfAgents;
+  /** Where `needsCounts`: the results of each period, ascending. */
+  readonly counts: readonly PeriodCount[] | null;
+}
+
+export interface KnownOfAgents {
+  readonly join: AgentJoin | null;
+  /** The numbers of the agents that a plan is about. */
+  readonly range: AgentRange;
+  /** The numbers of all agents of the organisation. */
+  readonly all: AgentRange;
+  readonly someWithoutUnit: boolean;
+  /** How many combinations of split values agents have. */
+  readonly splitCount: number;
+}
+
+/** The results of a period, which begins with `number`. */
+export interface PeriodCount extends Count {
+  /** Of a period that is too large by itself: its results by the numbers `g`. */
+  readonly bySplits: readonly Count[];
+}
+
+export interface WayLimits {
+  readonly groupsMax: number;
+  /** Values that are held in memory at a time. */
+  readonly valuesMax?: number;
+}
+
+/** Each value takes 15 to 30 bytes outside the engine's memory limit. */
+export const VALUES_MAX = 8_000_000;
+
+export function chooseWay(plan: AggregatePlan, known: Known, limits: WayLimits): Way {
+  const agents = known.agents.join;
+  if (plan.byAgent?.kind === 'summaries') return { kind: 'agent sums', agents };
+  const slices = cutPlan(plan, known, limits).map((slice) => withOptions(plan, slice, known, limits));
+  const errors = errorsOf(plan);
+  return {
+    kind: slices.length === 1 && slices[0] ? slices[0].kind : 'sliced',
+    agents,
+    slices,
+    errors,
+    rereads:
+      slices.length > 1 || slices.some(({ kind }) => kind === 'refined') || (errors !== 'none' && !readsStrata(plan)),
+  };
+}
+
+/** Integers are summed in the engine, where nothing else is asked of the agents. */
+function errorsOf(plan: AggregatePlan): Figures['errors'] {
+  if (plan.byAgent === null) return 'none';
+  const isExact = plan.blocks === null && measureKind(plan.scope, duckdb) !== 'float';
+  return isExact && !plan.residuals ? 'summed' : 'agent sums';
+}
+
+type PlanCut = Pick<Slice, 'kind' | 'local' | 'splitNumbers'>;
+
+function cutPlan(plan: AggregatePlan, { counts }: Known, { valuesMax = VALUES_MAX }: WayLimits): readonly PlanCut[] {
+  const whole = { local: plan.scope.local, splitNumbers: null };
+  if (plan.blocks !== null) return [{ ...whole, kind: 'normalised' }];
+  // The engine's own percentiles of one large group would use one thread: further passes are faster.
+  if (isOneGroup(plan)) return [{ ...whole, kind: 'refined' }];
+  if (counts === null) return [{ ...whole, kind: 'plain' }];
+  return cutRange(counts, plan.scope.local, valuesMax).flatMap(({ from, to, tooLarge }) => {
+    const local = { from, to };
+    if (tooLarge) return cutBySplits(during(plan, local), tooLarge.bySplits, valuesMax);
+    return [{ local, splitNumbers: null, kind: 'plain' as const }];
+  });
+}
+
+/** With more values in a group, or more slices, two further passes over all groups are cheaper. */
+const FEW_VALUES = 100_000;
+const READS_MAX = 6;
+
+/** Numbers `g` are of 32 bits. */
+const ALL_SPLITS: Span = { from: 0, to: 2 ** 31 - 1 };
+
+function cutBySplits(plan: AggregatePlan, counts: readonly Count[], valuesMax: number): readonly PlanCut[] {
+  const { local } = plan.scope;
+  const cuts = cutRange(counts, ALL_SPLITS, valuesMax);
+  const values = counts.reduce((sum, count) => sum + count.values, 0);
+  const areSmall = values / (counts.length * bucketsAtMost(plan)) < FEW_VALUES;
+  if (cuts.length > READS_MAX && !areSmall) return [{ local, splitNumbers: null, kind: 'refined' }];
+  return cuts.map(({ from, to, tooLarge }) => ({
+    local,
+    splitNumbers: cuts.length === 1 ? null : { from, to },
+    kind: tooLarge ? 'refined' : 'plain',
+  }));
+}
+
+function withOptions(
+  plan: AggregatePlan,
+  cut: PlanCut,
+  { rows, bound, magnitude, agents }: Known,
+  { groupsMax, valuesMax = VALUES_MAX }: WayLimits,
+): Slice {
+  const groupsEstimate = agents.splitCount * bucketsAtMost(during(plan, cut.local));
+  return {
+    ...cut,
+    agents: agents.join,
+    magnitude,
+    isShort: bound <= SHORT_MAX,
+    agentBits: worthABitEach(plan, agents.range, groupsEstimate, Math.min(rows, valuesMax)) ? agents.range : null,
+    countsUnits: agents.someWithoutUnit,
+    groupsMax,
+    groupsEstimate,
+  };
+}
+
+/** Integers up to it have 32 bits. */
+export const SHORT_MAX = 2 ** 31 - 1;
+
+/** One bit for every agent in every group, up to this number of bits. */
+const BITS_MAX = 64 * 1024 * 1024 * 8;
+/** With fewer groups, sets of agents are cheaper than bits. */
+const GROUPS_WORTH_BITS = 8;
+/** With more bits for each result, sets of agents are cheaper too: there are few agents in a group. */
+const BITS_PER_RESULT = 64;
+
+function worthABitEach({ splits }: AggregatePlan, { first, last }: AgentRange, groups: number, rows: number): boolean {
+  if (splits.some(({ of }) => of === 'record')) return false;
+  const bits = groups * (last - first + 1);
+  return groups >= GROUPS_WORTH_BITS && bits <= Math.min(BITS_MAX, BITS_PER_RESULT * rows);
+}
+
+/** An agent has a hundred times as many results as others at most, or it is one of few. */
+const UNEVEN = 100;
+
+/** True if a plan may read more values than are held in memory at a time, so that its results are counted first. */
+export function needsCounts(
+  plan: AggregatePlan,
+  { rows, agents: { join, all } }: Pick<Known, 'rows' | 'agents'>,
+  { valuesMax = VALUES_MAX }: Pick<WayLimits, 'valuesMax'>,
+): boolean {
+  const isNamed = join !== null && 'numbers' in join;
+  const share = isNamed ? Math.min(1, (UNEVEN * join.numbers.length) / (all.last - all.first + 1)) : 1;
+  return plan.blocks === null && !isOneGroup(plan) && plan.byAgent?.kind !== 'summaries' && rows * share > valuesMax;
+}
+
+/** What a plan can be cut by: each of its groups lies in one such period. */
+export function periodOf({ aggregation, scope }: AggregatePlan): Aggregation {
+  // Derived results are worked out of the records of the whole time.
+  if (scope.derived !== undefined) return 'total';
+  if (isOfDays(aggregation)) return 'daily';
+  return ['weekly', 'monthly', 'quarterly'].includes(aggregation) ? aggregation : 'total';
+}
+
+/** How the agents of a plan are looked up, before its results are read. */
+export type AgentLookup =
+  | { readonly kind: 'none' }
+  /** The plan names them: up to `NAMED_MAX` are named by their numbers, more are joined. */
+  | { readonly kind: 'named'; readonly naming: Fragment; readonly ranges: VersionRanges }
+  | { readonly kind: 'joined'; readonly ranges: VersionRanges };
+
+export function chooseAgents(plan: Grouping, countsUnits: boolean): AgentLookup {
+  if (!needsAgents(plan) && !countsUnits) return { kind: 'none' };
+  const ranges = compileVersionRanges(plan.scope, plan.splits, weightOf(plan.byAgent));
+  const naming = compileNamedAgents(plan.scope, ranges);
+  return naming === null ? { kind: 'joined', ranges } : { kind: 'named', naming, ranges };
+}

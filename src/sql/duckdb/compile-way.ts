@@ -1,0 +1,87 @@
+import { type AggregatePlan, during } from '../../plan/plan.ts';
+import { bucketOf } from '../bucket.ts';
+import { type Fragment, sql } from '../fragment.ts';
+import { LOCAL } from '../results-table.ts';
+import { type Precision, within } from '../scope.ts';
+import { compilePlain, compileRefined } from './aggregate.ts';
+import { compileCells, compileReadCells } from './cells.ts';
+import { periodOf, type Way } from './choose-way.ts';
+import { compileClusteredErrors } from './clustered-errors.ts';
+import { compileResults } from './derived.ts';
+import { duckdb } from './dialect.ts';
+import { compileNormalised } from './normalised.ts';
+import { type AgentJoin, compileRows } from './rows.ts';
+import type { Script } from './script.ts';
+import type { Slice } from './slice.ts';
+import { textSplits, withTextAsBytes } from './text-as-bytes.ts';
+
+/** The scripts of a way, in the order in which they run. */
+export interface WayScripts {
+  readonly slices: readonly SliceScript[];
+  /** Returns the standard error of each group. */
+  readonly errors: Fragment | null;
+  /** Returns what the results of each agent add up to in each group. */
+  readonly agentSums: Script | null;
+  /** They read results more than once, from one snapshot. */
+  readonly rereads: boolean;
+}
+
+/** Returns groups. */
+export interface SliceScript {
+  readonly slice: Slice;
+  readonly plan: AggregatePlan;
+  compile(precision: Precision): Script;
+}
+
+export function compileWay(plan: AggregatePlan, way: Way): WayScripts {
+  const sums = () => compileAgentSums(plan, way.agents);
+  if (way.kind === 'agent sums') return { slices: [], errors: null, agentSums: sums(), rereads: false };
+  const { slices, errors, rereads } = way;
+  return {
+    slices: slices.map((slice) => sliceScript(during(plan, slice.local), slice)),
+    errors: errors === 'summed' ? ofText(plan, compileClusteredErrors(plan, way.agents)) : null,
+    agentSums: errors === 'agent sums' ? sums() : null,
+    rereads,
+  };
+}
+
+const COMPILE: Readonly<Record<Slice['kind'], (plan: AggregatePlan, slice: Slice, precision: Precision) => Script>> = {
+  plain: compilePlain,
+  refined: compileRefined,
+  normalised: compileNormalised,
+};
+
+function sliceScript(plan: AggregatePlan, slice: Slice): SliceScript {
+  const compile = (precision: Precision) => {
+    const { steps, result } = COMPILE[slice.kind](plan, slice, precision);
+    return { steps, result: ofText(plan, result) };
+  };
+  return { slice, plan, compile };
+}
+
+export function compileAgentSums(plan: AggregatePlan, agents: AgentJoin | null): Script {
+  return { steps: [compileCells(plan, agents)], result: ofText(plan, compileReadCells(plan)) };
+}
+
+function ofText(plan: AggregatePlan, result: Fragment): Fragment {
+  return withTextAsBytes(result, textSplits(plan));
+}
+
+/** The results of each period: columns number and n. */
+export function compilePeriodCounts(plan: AggregatePlan): Fragment {
+  const { scope } = plan;
+  const begin = bucketOf(periodOf(plan), LOCAL, duckdb);
+  return countBy(
+    sql`begin`,
+    sql`SELECT ${begin} AS begin FROM ${compileResults(scope)} AS f WHERE ${within(LOCAL, scope.local)}`,
+  );
+}
+
+/** The results of each combination of the agents' split values: columns number and n. */
+export function compileSplitCounts(plan: AggregatePlan, agents: AgentJoin | null): Fragment {
+  return countBy(sql`g`, compileRows(plan, agents));
+}
+
+function countBy(number: Fragment, results: Fragment): Fragment {
+  return sql`SELECT ${number} AS number, count(*) AS n FROM (${results}) AS r GROUP BY 1 ORDER BY 1`;
+}
