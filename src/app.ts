@@ -21,6 +21,7 @@ import { type Context, unixSeconds } from './operations/context.ts';
 import { sweepExports } from './operations/downloads/downloads.ts';
 import { resumeErasures } from './operations/erasure/erase.ts';
 import { bootstrap, issueOperatorToken } from './operations/organisations/bootstrap.ts';
+import { nameLimits } from './operations/questions/name-limits.ts';
 import { sweepResults } from './operations/retention/set-retention.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower, findSetBack } from './operations/state/follow-register.ts';
@@ -77,7 +78,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const onWay = countWays(metrics, config.clickHouse === undefined ? 'duckdb' : 'clickhouse');
   const stored = await openFactsOf(config, register, { logger, onWay, teardown });
   const retention = createRetention({ register, facts: stored, now });
-  const facts = retainedFacts(stored, retention.earliest);
+  const facts = retainedFacts(nameLimits(stored), retention.earliest);
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
   teardown.add(() => objects.close());
   const shutdown = new AbortController();

@@ -48,6 +48,22 @@ export class ServiceError extends Error {
   }
 }
 
+/** A question is larger than one may be. */
+export class LimitExceeded extends Error {
+  readonly limit: 'results' | 'points' | 'bins' | 'agent sums';
+  readonly max: number;
+  /** How many there are, where that is known. */
+  readonly found: number | undefined;
+
+  constructor(limit: LimitExceeded['limit'], max: number, found?: number) {
+    super(`more than ${max} ${limit}`);
+    this.name = 'LimitExceeded';
+    this.limit = limit;
+    this.max = max;
+    this.found = found;
+  }
+}
+
 /**
  * For what has no room in a queue. One for all who are refused: there may be hundreds a second, and to trace their calls takes
  * longer than to refuse them.

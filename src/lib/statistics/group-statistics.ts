@@ -1,4 +1,3 @@
-import { ServiceError } from '../../errors.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { Histogram } from '../../plan/histogram.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
@@ -49,22 +48,3 @@ export function spreadOfFractions(
 
 /** The histogram of nothing. */
 export const NO_VALUES: Histogram = { edges: [], groups: [] };
-
-export function tooManyRows(rows: number, rowsMax: number): ServiceError {
-  return new ServiceError('VALIDATION_FAIL', {
-    issues: { time: [`This time holds ${rows} results, more than the ${rowsMax} of one question. Ask for less.`] },
-  });
-}
-
-export function tooManyGroups(groupsMax: number): ServiceError {
-  return tooManyPoints(groupsMax, 'fewer splits, a shorter time or longer periods');
-}
-
-export function tooManyBins(pointsMax: number): ServiceError {
-  return tooManyPoints(pointsMax, 'fewer splits or fewer bins');
-}
-
-function tooManyPoints(pointsMax: number, advice: string): ServiceError {
-  const message = `The answer would have more than ${pointsMax} points. Ask for ${advice}.`;
-  return new ServiceError('VALIDATION_FAIL', { issues: { splits: [message] } });
-}

@@ -1,5 +1,5 @@
+import { LimitExceeded } from '../../errors.ts';
 import { ByteLru } from '../../lib/byte-lru.ts';
-import { tooManyGroups } from '../../lib/statistics/group-statistics.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { chooseWay } from '../../sql/clickhouse/choose-way.ts';
@@ -39,7 +39,7 @@ export class AnswersByDay {
     const looked = entry.of === 'nothing' ? undefined : await this.#look(plan, question);
     const answer = looked && (await this.#fromDays(plan, question, looked, entry.of === 'values'));
     if (answer?.kind !== 'groups') return aggregate(this.#server, plan, question);
-    if (answer.groups.length > question.groupsMax) throw tooManyGroups(question.groupsMax);
+    if (answer.groups.length > question.groupsMax) throw new LimitExceeded('points', question.groupsMax);
     return answer.groups;
   }
 

@@ -1,13 +1,8 @@
-import { CellTable, groupKey, tooManyCells, weightReader } from '../../lib/statistics/by-agent/cell-table.ts';
+import { LimitExceeded } from '../../errors.ts';
+import { CellTable, groupKey, weightReader } from '../../lib/statistics/by-agent/cell-table.ts';
 import { withClusteredErrors } from '../../lib/statistics/by-agent/clusters.ts';
 import { groupsOfAgents } from '../../lib/statistics/by-agent/summaries.ts';
-import {
-  exactStatistics,
-  lackDigits,
-  spreadOfFractions,
-  tooManyGroups,
-  tooManyRows,
-} from '../../lib/statistics/group-statistics.ts';
+import { exactStatistics, lackDigits, spreadOfFractions } from '../../lib/statistics/group-statistics.ts';
 import type { GroupRow, SplitValue } from '../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../plan/plan.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
@@ -84,7 +79,7 @@ export async function countRows(
   const ofDays = scope.derived === undefined ? await countOfDays() : Number.POSITIVE_INFINITY;
   if (ofDays <= rowsMax) return ofDays;
   const [[rows] = [0]] = await server.rows(compileCount(scope, known), options);
-  if (Number(rows) > rowsMax) throw tooManyRows(Number(rows), rowsMax);
+  if (Number(rows) > rowsMax) throw new LimitExceeded('results', rowsMax, Number(rows));
   return Number(rows);
 }
 
@@ -141,7 +136,7 @@ export async function readCells(
   const keys = plan.splits.length;
   const cellsOf = (row: readonly unknown[]) => row[keys + 1] as readonly (readonly unknown[])[];
   const size = rows.reduce((sum, row) => sum + cellsOf(row).length, 0);
-  if (size > cellsMax) throw tooManyCells(cellsMax);
+  if (size > cellsMax) throw new LimitExceeded('agent sums', cellsMax);
   const table = new CellTable(size);
   const readWeight = weightReader(plan.byAgent);
   for (const row of rows) {
@@ -171,7 +166,7 @@ async function readGroups(
 ): Promise<readonly UnfinishedGroup[]> {
   const { known, options, groupsMax } = question;
   const rows = await server.rows(compile(plan, { known, groupsMax, precision }), options);
-  if (rows.length > groupsMax) throw tooManyGroups(groupsMax);
+  if (rows.length > groupsMax) throw new LimitExceeded('points', groupsMax);
   const groups = rows.map((row) => toGroup(row, plan, compile === compileAggregate ? precision : 'usual'));
   const fits = groups.every(({ isExact, min, max, sampleCount }) => {
     const largest = Math.max(Math.abs(min), Math.abs(max));

@@ -1,6 +1,7 @@
+import { LimitExceeded } from '../../errors.ts';
 import { equalEdges, placeOf } from '../../lib/statistics/bins.ts';
 import { groupKey } from '../../lib/statistics/by-agent/cell-table.ts';
-import { NO_VALUES, tooManyBins } from '../../lib/statistics/group-statistics.ts';
+import { NO_VALUES } from '../../lib/statistics/group-statistics.ts';
 import type { SplitValue } from '../../plan/group-row.ts';
 import type { Histogram, HistogramGroup } from '../../plan/histogram.ts';
 import { binCount, type HistogramPlan } from '../../plan/plan.ts';
@@ -64,7 +65,7 @@ async function readGroups(
     const key = groupKey(splits, 0);
     const group = groups.get(key) ?? emptyGroup(splits, edges);
     groups.set(key, group);
-    if (groups.size > groupCountMax) throw tooManyBins(groupsMax);
+    if (groups.size > groupCountMax) throw new LimitExceeded('bins', groupsMax);
     const place = edge === BELOW ? 0 : edge === ABOVE ? edges.length : placeOf(edge, edges);
     group.counts[place] = (group.counts[place] ?? 0) + count;
     group.weights[place] = (group.weights[place] ?? 0) + weight;

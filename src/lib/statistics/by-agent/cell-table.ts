@@ -1,4 +1,3 @@
-import { ServiceError } from '../../../errors.ts';
 import { type ByAgent, weightOf } from '../../../plan/by-agent.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
 
@@ -116,9 +115,4 @@ export class CellTable {
 /** Equal for equal groups. */
 export function groupKey(splits: readonly SplitValue[], bucket: number): string {
   return JSON.stringify([splits, bucket]);
-}
-
-export function tooManyCells(cellsMax: number): ServiceError {
-  const message = `The answer is made of more than ${cellsMax} pairs of an agent and a point. Ask for a shorter time, longer periods or fewer agents.`;
-  return new ServiceError('VALIDATION_FAIL', { issues: { time: [message] } });
 }

@@ -1,10 +1,10 @@
+import { LimitExceeded } from '../../../errors.ts';
 import type { Summaries } from '../../../plan/by-agent.ts';
 import type { AgentValues, GroupRow, Residuals } from '../../../plan/group-row.ts';
 import { hoursOfBlocks } from '../../../plan/local-window.ts';
 import { type AggregatePlan, levelTolerance } from '../../../plan/plan.ts';
 import { yieldEvery } from '../../concurrency/yield-every.ts';
 import { divide } from '../double-double.ts';
-import { tooManyBins, tooManyGroups } from '../group-statistics.ts';
 import { medianRank } from '../median-interval.ts';
 import { lowerPercentilesOf, percentilesOf, weightedPercentilesOf } from '../percentiles.ts';
 import { type AgentSum, sumsByAgent } from './agent-sums.ts';
@@ -18,8 +18,9 @@ export async function groupsOfAgents(
   summaries: Summaries,
   groupsMax: number,
 ): Promise<readonly GroupRow[]> {
-  if (cells.groups.length > groupsMax) throw tooManyGroups(groupsMax);
-  if (cells.groups.length * (plan.agentValues?.pointsPerGroup ?? 1) > groupsMax) throw tooManyBins(groupsMax);
+  if (cells.groups.length > groupsMax) throw new LimitExceeded('points', groupsMax);
+  if (cells.groups.length * (plan.agentValues?.pointsPerGroup ?? 1) > groupsMax)
+    throw new LimitExceeded('bins', groupsMax);
   const { resultsMin, weight } = summaries;
   if (weight?.by === 'population') weighByPopulation(cells, weight.cells);
   const hours = hoursOfBlocks(plan.blocks ?? [], plan.scope.window);

@@ -1,4 +1,4 @@
-import { tooManyGroups } from '../../../lib/statistics/group-statistics.ts';
+import { LimitExceeded } from '../../../errors.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { chooseDayEntry } from '../../../sql/day-entry.ts';
@@ -44,7 +44,7 @@ export async function aggregateByDay(
     values: entry.of === 'values' ? await valuesReader(session, plan, known, days.bytesMax) : null,
   });
   if (answer.kind === 'not by day') return aggregate(session, plan, limits, known);
-  if (answer.groups.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
+  if (answer.groups.length > limits.groupsMax) throw new LimitExceeded('points', limits.groupsMax);
   return answer.groups;
 }
 

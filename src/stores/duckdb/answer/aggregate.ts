@@ -1,4 +1,4 @@
-import { tooManyRows } from '../../../lib/statistics/group-statistics.ts';
+import { LimitExceeded } from '../../../errors.ts';
 import type { Expr } from '../../../plan/expr.ts';
 import { columnsOf } from '../../../plan/expr.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
@@ -116,5 +116,5 @@ function integerMeasure({ scope }: AggregatePlan): Expr | null {
 export async function requireRowBudget(session: Session, scope: Scope, rows: number, rowsMax: number): Promise<void> {
   if (rows <= rowsMax) return;
   const inTime = await countRecords(session, scope, within(LOCAL, scope.local));
-  if (inTime > rowsMax) throw tooManyRows(inTime, rowsMax);
+  if (inTime > rowsMax) throw new LimitExceeded('results', rowsMax, inTime);
 }

@@ -1,6 +1,7 @@
 import type { JS } from '@duckdb/node-api';
+import { LimitExceeded } from '../../../errors.ts';
 import { equalEdges, placeOf } from '../../../lib/statistics/bins.ts';
-import { NO_VALUES, tooManyBins } from '../../../lib/statistics/group-statistics.ts';
+import { NO_VALUES } from '../../../lib/statistics/group-statistics.ts';
 import type { Histogram } from '../../../plan/histogram.ts';
 import { binCount, type HistogramPlan } from '../../../plan/plan.ts';
 import { compileHistogram, compileValueRange, histogramSteps, readsEdges } from '../../../sql/duckdb/histogram.ts';
@@ -30,7 +31,7 @@ export async function histogram(
     if (edges.length === 0) return NO_VALUES;
     const counted = compileHistogram(plan, agents.join, [...new Set(edges)], mostGroups);
     const rows = await session.rows(counted);
-    if (rows.length > mostGroups) throw tooManyBins(groupsMax);
+    if (rows.length > mostGroups) throw new LimitExceeded('bins', groupsMax);
     const groups = rows.map((row) => {
       const counts = byPlace(row.counts, edges);
       const weights = row.weights === undefined ? counts : byPlace(row.weights, edges);

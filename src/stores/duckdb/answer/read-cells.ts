@@ -1,5 +1,6 @@
 import type { DuckDBVector } from '@duckdb/node-api';
-import { CellTable, tooManyCells, weightReader } from '../../../lib/statistics/by-agent/cell-table.ts';
+import { LimitExceeded } from '../../../errors.ts';
+import { CellTable, weightReader } from '../../../lib/statistics/by-agent/cell-table.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { COUNT_CELLS } from '../../../sql/duckdb/cells.ts';
@@ -19,7 +20,7 @@ export async function readCells(
 ): Promise<CellTable> {
   for (const step of steps) await session.run(createStep(step));
   const [size = 0] = await session.column(COUNT_CELLS);
-  if (Number(size) > cellsMax) throw tooManyCells(cellsMax);
+  if (Number(size) > cellsMax) throw new LimitExceeded('agent sums', cellsMax);
   const table = new CellTable(Number(size));
   const readWeight = weightReader(plan.byAgent);
   const groupOf = numberGroups(table, plan, agentSplits);

@@ -1,6 +1,7 @@
 import type { JS } from '@duckdb/node-api';
+import { LimitExceeded } from '../../../errors.ts';
 import { groupKey } from '../../../lib/statistics/by-agent/cell-table.ts';
-import { exactStatistics, spreadOfFractions, tooManyGroups } from '../../../lib/statistics/group-statistics.ts';
+import { exactStatistics, spreadOfFractions } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../../plan/plan.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
@@ -21,7 +22,7 @@ export async function readGroups(
   options: ReadOptions,
 ): Promise<readonly GroupRow[]> {
   const groups = await session.mapRows(result, (row) => toGroupRow(row, plan, agentSplits, options));
-  if (groups.length > options.groupsMax) throw tooManyGroups(options.groupsMax);
+  if (groups.length > options.groupsMax) throw new LimitExceeded('points', options.groupsMax);
   return groups;
 }
 

@@ -1,7 +1,8 @@
+import { LimitExceeded } from '../../../errors.ts';
 import { groupKey } from '../../../lib/statistics/by-agent/cell-table.ts';
 import { withClusteredErrors } from '../../../lib/statistics/by-agent/clusters.ts';
 import { groupsOfAgents } from '../../../lib/statistics/by-agent/summaries.ts';
-import { lackDigits, tooManyGroups } from '../../../lib/statistics/group-statistics.ts';
+import { lackDigits } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { SHORT_MAX, type Way } from '../../../sql/duckdb/choose-way.ts';
@@ -38,7 +39,7 @@ async function readSlices(session: Session, { slices }: WayScripts, reading: Rea
   const groups: GroupRow[] = [];
   for (const script of slices) {
     for (const group of await readSlice(session, script, reading)) groups.push(group);
-    if (groups.length > reading.groupsMax) throw tooManyGroups(reading.groupsMax);
+    if (groups.length > reading.groupsMax) throw new LimitExceeded('points', reading.groupsMax);
   }
   return groups;
 }
