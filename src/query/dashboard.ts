@@ -1,21 +1,19 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { NOTHING_KNOWN } from './question-field.ts';
-import { METRIC_FIELDS } from './question-fields.ts';
+import { NOTHING_KNOWN, readersOf } from './question-field.ts';
+import { TIME_FIELDS } from './question-fields.ts';
 import { readDescription, refuseUnknown, textOf } from './saved-question.ts';
 
 /** Saved questions and texts, side by side in a grid of 12 columns. */
-export interface Dashboard {
+export interface Dashboard extends DashboardTime {
   readonly description: string;
-  /** Takes the place of the time of every question; null: each keeps its own. */
-  readonly time: DashboardTime | null;
   /** In the order in which they fill the grid. */
   readonly tiles: readonly Tile[];
 }
 
+/** Takes the place of the time of every question; null: each keeps its own. */
 export interface DashboardTime {
-  readonly from: string;
-  readonly to: string;
+  readonly time: { readonly from: string; readonly to: string } | null;
 }
 
 export type Tile = TextTile | QuestionTile;
@@ -56,28 +54,44 @@ const readTile = read.reader<Tile>(readTileFields.schema, (value, key, issues) =
 
 /** `now` in UNIX seconds. */
 export function dashboardFields(now: number) {
-  const readTime = METRIC_FIELDS.time.reader({ ...NOTHING_KNOWN, now });
-  const readSpan = read.reader<DashboardTime>(readTime.schema, (value, key, issues) => {
-    const { from, to } = read.isObject(value) ? value : {};
-    // What is relative stays so: only whether it can be read matters.
-    return readTime(value, key, issues) && { from: String(from), to: String(to) };
-  });
+  const readers = Object.entries<{ read: read.Reader<unknown> }>(readersOf(TIME_FIELDS, { ...NOTHING_KNOWN, now }));
+  const time = Object.fromEntries(readers.map(([name, { read: reader }]) => [name, asSent(reader)]));
   return {
     description: read.optional(readDescription),
-    time: read.optional(read.nullable(readSpan)),
+    ...(time as Record<keyof typeof TIME_FIELDS, ReturnType<typeof asSent>>),
     tiles: read.required(read.atMost(TILES_MAX, read.listOf(readTile))),
   };
+}
+
+/** What is relative stays so: only whether it can be read matters. */
+function asSent(reader: read.Reader<unknown>) {
+  return read.optional(
+    read.nullable(
+      read.reader<unknown>(reader.schema, (value, key, issues) =>
+        reader(value, key, issues) === undefined ? undefined : value,
+      ),
+    ),
+  );
 }
 
 /** Reads the body of a dashboard. `now` in UNIX seconds. The value is only meaningful when no issue was added. */
 export function readDashboard(sent: unknown, now: number, issues: IssueList): Dashboard {
   const fields = dashboardFields(now);
   refuseUnknown(sent, Object.keys(fields), issues);
-  const { description = '', time = null, tiles = [] } = read.readBodyInto(issues, sent, fields);
-  return { description, time, tiles };
+  const { description = '', tiles = [], ...given } = read.readBodyInto(issues, sent, fields);
+  const times = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
+  const [, second] = times;
+  if (second) issues.add(second[0], `Give either ${times.map(([name]) => name).join(' or ')}: leave out one of them.`);
+  return { description, tiles, ...({ time: null, ...Object.fromEntries(times) } as DashboardTime) };
 }
 
 /** The request of a question within a time that is the same for all; sides with a time of their own keep it. */
-export function withTime(request: read.JsonObject, time: DashboardTime | null): read.JsonObject {
-  return time === null ? request : { ...request, time };
+export function withTime(request: read.JsonObject, dashboard: Partial<DashboardTime>): read.JsonObject {
+  const isTime = (name: string) => Object.hasOwn(TIME_FIELDS, name);
+  const times = Object.entries(dashboard).filter(
+    ([name, value]) => isTime(name) && value !== undefined && value !== null,
+  );
+  if (times.length === 0) return request;
+  const others = Object.entries(request).filter(([name]) => !isTime(name));
+  return Object.fromEntries([...others, ...times]);
 }

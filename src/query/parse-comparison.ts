@@ -4,8 +4,8 @@ import type { Filter } from '../plan/field.ts';
 import type { LocalWindow, Span } from '../plan/plan.ts';
 import type { AggregateChart, MetricQuery } from './metric-query.ts';
 import { parseSharedQuery, refuseCutDays, type SharedQuery } from './parse-metric-query.ts';
-import { NOTHING_KNOWN, type ReadContext, readersOf } from './question-field.ts';
-import { aggregateReaders, SELECTION_FIELDS } from './question-fields.ts';
+import { NOTHING_KNOWN, type ReadContext, readersOf, withSubstitutes } from './question-field.ts';
+import { aggregateReaders, SELECTION_FIELDS, TIME_FIELDS } from './question-fields.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 /** Two questions that differ in filters, time and window alone. */
@@ -62,9 +62,17 @@ interface Side {
   readonly window: LocalWindow | undefined;
 }
 
+const { filters, window } = SELECTION_FIELDS;
+/** What a side may have of its own. */
+export const SIDE_FIELDS = { filters, ...TIME_FIELDS, window };
+
 function sideFields(context: ReadContext) {
-  const { filters, time, window } = readersOf(SELECTION_FIELDS, context);
-  const side: read.Reader<Side> = read.exactObjectOf({ filters, time: read.optional(time.read), window });
+  const readers = readersOf(SIDE_FIELDS, context);
+  const readSent = read.exactObjectOf({ ...readers, time: read.optional(readers.time.read) });
+  const side = read.reader<Side>(readSent.schema, (value, key, issues) => {
+    const sent = readSent(value, key, issues);
+    return sent && withSubstitutes(SIDE_FIELDS, value as read.JsonObject, sent, (name) => `${key}[${name}]`, issues);
+  });
   return { a: read.required(side), b: read.required(side) };
 }
 
@@ -79,7 +87,7 @@ function sideOf(shared: SharedQuery, side: Side | undefined): ComparedQuery {
 }
 
 function hasTime(value: unknown): boolean {
-  return read.isObject(value) && Object.hasOwn(value, 'time');
+  return read.isObject(value) && Object.keys(TIME_FIELDS).some((name) => Object.hasOwn(value, name));
 }
 
 /** Names of a comparison's own columns, besides those that no split has. */

@@ -5,7 +5,7 @@ import * as read from '../lib/read.ts';
 import { weightOf } from '../plan/by-agent.ts';
 import type { LocalWindow, NamedField, Span } from '../plan/plan.ts';
 import { byAgentOf, type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
-import { NOTHING_KNOWN, readersOf } from './question-field.ts';
+import { NOTHING_KNOWN, readersOf, withSubstitutes } from './question-field.ts';
 import { METRIC_FIELDS, SELECTION_FIELDS } from './question-fields.ts';
 import { readChart } from './read-chart.ts';
 import { unverifiedPanels } from './read-panels.ts';
@@ -32,10 +32,11 @@ export function parseSharedQuery(
   }
   const assumed: UnverifiedName[] = [];
   const chart = readChart(body, metric, issues);
-  const required = readersOf(SELECTION_FIELDS, { metric, now, assumed });
+  const required = readersOf(SELECTION_FIELDS, { metric, now, assumed }, body);
   const fields = isTimeRequired ? required : { ...required, time: read.optional(required.time.read) };
-  const selection = withCamelCase(read.readBodyInto(issues, body, fields));
-  const { panel: panels, splits = [], filters = [], receipt = false, ...rest } = selection;
+  const sent = read.readBodyInto(issues, body, fields);
+  const selection = withSubstitutes(SELECTION_FIELDS, body, sent, (name) => name, issues);
+  const { panel: panels, splits = [], filters = [], receipt = false, ...rest } = withCamelCase(selection);
   refuseTakenNames(splits, chart, issues);
   refuseCutDays(metric, rest.window, 'window', issues);
   const query = { metric, chart, ...rest, splits, filters, panels, receipt };

@@ -1,6 +1,6 @@
 import type { IssueList } from '../lib/issue-list.ts';
-import { readBodyInto } from '../lib/read.ts';
-import { NOTHING_KNOWN, readersOf } from './question-field.ts';
+import { isObject, readBodyInto } from '../lib/read.ts';
+import { NOTHING_KNOWN, readersOf, withSubstitutes } from './question-field.ts';
 import { RECORD_FIELDS } from './question-fields.ts';
 import { unverifiedPanels } from './read-panels.ts';
 import type { TestQuery } from './test-query.ts';
@@ -8,7 +8,9 @@ import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 /** Reads the body of a test data request. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseTestQuery(body: unknown, now: number, issues: IssueList): Parsed<TestQuery> {
-  const read = readBodyInto(issues, body, readersOf(RECORD_FIELDS, { ...NOTHING_KNOWN, now }));
+  const asked = isObject(body) ? body : {};
+  const sent = readBodyInto(issues, body, readersOf(RECORD_FIELDS, { ...NOTHING_KNOWN, now }, asked));
+  const read = withSubstitutes(RECORD_FIELDS, asked, sent, (name) => name, issues);
   const { test, date, window, panel: panels, agent: agents } = read;
   const { order = 'oldest', labels = [], receipt = false } = read;
   return {

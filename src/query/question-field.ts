@@ -1,4 +1,5 @@
 import type { Metric } from '../catalogue/metric.ts';
+import type { IssueList } from '../lib/issue-list.ts';
 import type { Meaning } from '../lib/json-schema.ts';
 import type * as read from '../lib/read.ts';
 import type { Fact, QuestionNames } from './field-words.ts';
@@ -11,6 +12,8 @@ export type ChartType = (typeof CHART_TYPES)[number];
 export interface QuestionField<T = unknown, Query = never, Wire = never> {
   readonly reader: (context: ReadContext) => read.Reader<T>;
   readonly isRequired?: boolean;
+  /** A field that it may be given in place of. */
+  readonly insteadOf?: string;
   /** The chart types that have it; undefined: all of them. */
   readonly charts?: readonly ChartType[];
   /** For the reference. */
@@ -76,17 +79,47 @@ type ReadFields<Fields> = {
   readonly [K in keyof Fields]: { readonly read: read.Reader<Read<Fields[K]>>; readonly required: false };
 };
 
-/** What the fields of a body are read by. Those that are required are known once no issue was added. */
+/**
+ * What the fields of a body are read by. Those that are required are known once no issue was added; a field is not required
+ * where the body has another one in place of it.
+ */
 export function readersOf<Fields extends Readonly<Record<string, AnyField>>>(
   fields: Fields,
   context: ReadContext,
+  body: read.JsonObject = {},
 ): ReadFields<Fields> {
+  const replaced = substitutesIn(fields, body).map(({ insteadOf }) => insteadOf);
   return Object.fromEntries(
     Object.entries(fields).map(([name, { reader, isRequired = false }]) => [
       name,
-      { read: reader(context), required: isRequired },
+      { read: reader(context), required: isRequired && !replaced.includes(name) },
     ]),
   ) as unknown as ReadFields<Fields>;
+}
+
+/** The values that were read of a body, each under the field that it is in place of. Both of them are refused. */
+export function withSubstitutes<T extends object>(
+  fields: Readonly<Record<string, AnyField>>,
+  body: read.JsonObject,
+  values: T,
+  keyOf: (name: string) => string,
+  issues: IssueList,
+): T {
+  const all = { ...values } as Record<string, unknown>;
+  for (const { name, insteadOf } of substitutesIn(fields, body)) {
+    if (Object.hasOwn(body, insteadOf)) {
+      issues.add(keyOf(name), `Give either ${insteadOf} or ${name}: leave out one of them.`);
+    }
+    all[insteadOf] = all[name];
+    delete all[name];
+  }
+  return all as T;
+}
+
+function substitutesIn(fields: Readonly<Record<string, AnyField>>, body: read.JsonObject) {
+  return Object.entries(fields).flatMap(([name, { insteadOf }]) =>
+    insteadOf !== undefined && Object.hasOwn(body, name) ? [{ name, insteadOf }] : [],
+  );
 }
 
 /** A question in the words of a request: with defaults, dates and ids that never mean anything else. */

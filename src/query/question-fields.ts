@@ -343,6 +343,28 @@ export const CHART_FIELDS = {
   }),
 };
 
+/** The time of the results that count, in one of its forms. */
+export const TIME_FIELDS = {
+  time: field<Span, Readonly<{ from: string; to: string }>>({
+    reader: ({ now }) => spanReader((text, end) => parseLocalTime(text, end, now)),
+    isRequired: true,
+    meaning: {
+      is: 'Local time of the agents, both ends included.',
+      of: {
+        from: `\`YYYY-MM-DD HH:MM[:SS]\`, or the first second of a date: ${DATES}.`,
+        to: `\`YYYY-MM-DD HH:MM[:SS]\`, or the last second of a date of the same forms.`,
+      },
+    },
+    flags: SPAN_FLAGS,
+    state: ({ time }) => stateSpan(time, (seconds) => isoText(seconds * 1000)),
+    words: {
+      line: spanText,
+      limits: (_, request, names) => [names.time(request)],
+      facts: (time) => fact('Time', spanText(time)),
+    },
+  }),
+};
+
 /** Which results count, and as what. */
 export const SELECTION_FIELDS = {
   prefilter: field({
@@ -414,24 +436,7 @@ export const SELECTION_FIELDS = {
         })),
     },
   }),
-  time: field<Span, Readonly<{ from: string; to: string }>>({
-    reader: ({ now }) => spanReader((text, end) => parseLocalTime(text, end, now)),
-    isRequired: true,
-    meaning: {
-      is: 'Local time of the agents, both ends included.',
-      of: {
-        from: `\`YYYY-MM-DD HH:MM[:SS]\`, or the first second of a date: ${DATES}.`,
-        to: `\`YYYY-MM-DD HH:MM[:SS]\`, or the last second of a date of the same forms.`,
-      },
-    },
-    flags: SPAN_FLAGS,
-    state: ({ time }) => stateSpan(time, (seconds) => isoText(seconds * 1000)),
-    words: {
-      line: spanText,
-      limits: (_, request, names) => [names.time(request)],
-      facts: (time) => fact('Time', spanText(time)),
-    },
-  }),
+  ...TIME_FIELDS,
   window: field(window),
   panel: field(panel),
   receipt: field(receipt),

@@ -2,6 +2,7 @@ import type { AggregateQuestion, MetricQuestion } from '../../../client/index.ts
 import type { AskedWindow, HourRange, OwnWindow, PerAgent, Weight } from '../../../src/query/field-words.ts';
 import { inOrder, NOTHING_KNOWN } from '../../../src/query/question-field.ts';
 import { METRIC_FIELDS, type MetricField } from '../../../src/query/question-fields.ts';
+import { type AskedTime, readTime, USUAL_TIME, writeTime } from './asked-time.ts';
 import type { Bins, Uncertainty } from './methods.ts';
 
 export type FilterType = 'include' | 'exclude';
@@ -28,6 +29,7 @@ interface OwnFields {
   readonly chartType: MetricQuestion['chartType'];
   /** Of a histogram: their number or their edges. */
   readonly bins: Bins;
+  readonly time: AskedTime;
   /** Undefined: every hour of the week. */
   readonly window: AskedWindow | undefined;
   /** Undefined: figures are of results. */
@@ -62,7 +64,7 @@ export const PLAIN_QUESTION: Question = {
   bins: 40,
   normalised: false,
   prefilter: true,
-  time: { from: '-30 days', to: '-1 days' },
+  time: USUAL_TIME,
   window: undefined,
   per_agent: undefined,
   weight: undefined,
@@ -166,16 +168,7 @@ const CODECS: Readonly<Partial<Record<string, Codec<never>>>> = {
   splits: textsCodec('split'),
   panel: textsCodec('panel'),
   bins: codec<Bins>(readBins, (bins) => [typeof bins === 'number' ? ['bins', String(bins)] : ['edges', bins.join()]]),
-  time: codec<Question['time']>(
-    (parameters) => ({
-      from: parameters.get('from') ?? PLAIN_QUESTION.time.from,
-      to: parameters.get('to') ?? PLAIN_QUESTION.time.to,
-    }),
-    ({ from, to }) => [
-      ['from', from],
-      ['to', to],
-    ],
-  ),
+  time: codec<AskedTime>(readTime, writeTime),
   window: codec<AskedWindow>((parameters) => parameters.get('window') ?? readOwnWindow(parameters), writeWindow),
   per_agent: codec<PerAgent>(readPerAgent, writePerAgent),
   weight: codec<Weight>(readWeight, (weight) => [

@@ -2,14 +2,16 @@ import type { MetricQuestion } from '../../../client/index.ts';
 import type { AskedWindow } from '../../../src/query/field-words.ts';
 import type { QuestionField } from '../../../src/query/question-field.ts';
 import { METRIC_FIELDS } from '../../../src/query/question-fields.ts';
+import { timeFields } from './asked-time.ts';
 import { canNormalise } from './methods.ts';
 import type { Question } from './question.ts';
 
 /** The body of the request. What has no effect on the chart is left out or off. */
-export function requestOf({ compare: _, bins, ...question }: Question): MetricQuestion {
+export function requestOf({ compare: _, bins, time, ...question }: Question): MetricQuestion {
   const { chartType, per_agent: perAgent } = question;
   const fields = {
     ...question,
+    ...timeFields(time),
     ...(typeof bins === 'number' ? { bins } : { edges: bins }),
     aggregation: chartType === 'aggregate' ? question.aggregation : undefined,
     normalised: question.normalised && chartType !== 'raw' && canNormalise(perAgent),

@@ -1,6 +1,7 @@
 import type { SavedQuestion } from '../../../client/index.ts';
 import type { JsonObject } from '../../../src/lib/read.ts';
 import { FILTER_TYPES } from '../../../src/query/read-filters.ts';
+import { timeOf } from './asked-time.ts';
 import { ASKED, PLAIN_QUESTION, type Question, writeQuestion } from './question.ts';
 import { requestOf } from './request.ts';
 
@@ -46,6 +47,7 @@ export function readRequest(request: JsonObject): Question {
     prefilter: false,
     uncertainty: isOfResults ? 'results' : PLAIN_QUESTION.uncertainty,
     ...asked,
+    time: timeOf(request) ?? PLAIN_QUESTION.time,
     ...('edges' in request && { bins: request.edges as readonly number[] }),
     window: typeof window === 'object' ? { days: [], hours: [], ...window } : window,
     per_agent: perAgent && { ...perAgent, min_results: perAgent.min_results ?? 1 },

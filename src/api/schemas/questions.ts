@@ -4,7 +4,7 @@ import { schemaOf } from '../../lib/read.ts';
 import { comparisonFields } from '../../query/parse-comparison.ts';
 import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
 import { type AnyField, type ChartType, NOTHING_KNOWN, readersOf } from '../../query/question-field.ts';
-import { CHART_OPTIONS, METRIC_FIELDS, optionsOf, RECORD_FIELDS } from '../../query/question-fields.ts';
+import { CHART_OPTIONS, METRIC_FIELDS, optionsOf, RECORD_FIELDS, TIME_FIELDS } from '../../query/question-fields.ts';
 import { describe } from './describe.ts';
 import { ref } from './parts.ts';
 
@@ -19,6 +19,14 @@ function meaningsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>
   return Object.fromEntries(entries) as Record<Name, Meaning>;
 }
 
+/** A field that another one may take the place of is not required; one of them is. */
+function withAlternatives<S extends JsonSchema>(fields: Readonly<Record<string, AnyField>>, schema: S): S {
+  const pairs = Object.entries(fields).flatMap(([name, { insteadOf }]) => (insteadOf ? [[insteadOf, name]] : []));
+  if (pairs.length === 0) return schema;
+  const required = schema.required?.filter((name) => !pairs.flat().includes(name)) ?? [];
+  return { ...schema, required, anyOf: pairs.flat().map((name) => ({ required: [name] })) };
+}
+
 /** The meaning of a field in another context; what is in it means the same. */
 export function inContext(meaning: Meaning, is: string): Meaning {
   return typeof meaning === 'string' ? is : { ...meaning, is };
@@ -26,11 +34,19 @@ export function inContext(meaning: Meaning, is: string): Meaning {
 
 const SIDE = {
   filters: inContext(aggregateMeanings.filters, 'Filters of this side, besides the shared ones.'),
-  time: inContext(aggregateMeanings.time, 'In place of the shared time.'),
+  ...Object.fromEntries(
+    Object.entries<AnyField>(TIME_FIELDS).map(([name, { meaning }]) => [
+      name,
+      inContext(meaning, 'In place of the shared time.'),
+    ]),
+  ),
   window: inContext(aggregateMeanings.window, 'In place of the shared window.'),
 };
 
-const question = describe(schemaOf(readersOf(METRIC_FIELDS, NOTHING_KNOWN)), METRIC_MEANINGS);
+const question = withAlternatives(
+  METRIC_FIELDS,
+  describe(schemaOf(readersOf(METRIC_FIELDS, NOTHING_KNOWN)), METRIC_MEANINGS),
+);
 const { metric, chartType, aggregation, ...all } = question.properties;
 const optionsIn = (type: ChartType) =>
   Object.fromEntries(optionsOf(type).map((name) => [name, all[name as keyof typeof all]]));
@@ -97,7 +113,10 @@ export const questionSchemas = {
     description: 'A question for the difference of a metric between two sides.',
   },
   TestQuestion: {
-    ...describe(schemaOf(readersOf(RECORD_FIELDS, NOTHING_KNOWN)), meaningsOf(RECORD_FIELDS)),
+    ...withAlternatives(
+      RECORD_FIELDS,
+      describe(schemaOf(readersOf(RECORD_FIELDS, NOTHING_KNOWN)), meaningsOf(RECORD_FIELDS)),
+    ),
     description: 'A question for the records of a test.',
   },
   FileFormat: {

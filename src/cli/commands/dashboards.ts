@@ -1,10 +1,12 @@
 import { Command } from 'commander';
 import type { Dashboard } from '#client';
+import type { JsonObject } from '../../lib/read.ts';
+import { withTime } from '../../query/dashboard.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { readNumber } from '../option-values.ts';
 import { instant, printAnswer, printJson, printLine, printMessage, printRows } from '../print.ts';
 import { readRequest } from '../request-file.ts';
-import { inTime, type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
+import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
 import { type SavedCalls, savedCommands } from '../saved/saved-commands.ts';
 
 const CALLS: SavedCalls<Dashboard> = {
@@ -54,16 +56,14 @@ function runCommand(): Command {
     .description('ask every question of a dashboard, and print its texts and answers')
     .action((name: string, options: ClientOptions & RunOptions) =>
       withService(options, async (bg) => {
-        const { tiles, time } = await CALLS.read(bg, name);
-        for (const { text, question } of tiles) {
+        const dashboard = await CALLS.read(bg, name);
+        for (const { text, question } of dashboard.tiles) {
           if (question === undefined) process.stderr.write(`${text}\n\n`);
           else {
             process.stderr.write(`${question}\n`);
-            await runSaved(
-              bg,
-              await bg.request('GET /saved/questions/{name}', { name: question }),
-              inTime(options, time),
-            );
+            const saved = await bg.request('GET /saved/questions/{name}', { name: question });
+            const request = withTime(saved.request as JsonObject, dashboard) as unknown as typeof saved.request;
+            await runSaved(bg, { ...saved, request }, options);
           }
         }
       }),

@@ -1,15 +1,8 @@
 import { isObject, type JsonObject } from '../../lib/read.ts';
+import { SIDE_FIELDS } from '../../query/parse-comparison.ts';
+import { METRIC_FIELDS } from '../../query/question-fields.ts';
 import { usageFailure } from '../failure.ts';
-import {
-  filtersOf,
-  given,
-  metricFields,
-  type QuestionOptions,
-  span,
-  twoWeights,
-  UNSAID,
-  windowOf,
-} from '../query/build-question.ts';
+import { given, type QuestionOptions, twoWeights, UNSAID, withFields } from '../query/build-question.ts';
 import { optionOfIssue } from '../query/option-of-issue.ts';
 
 export const SIDES = ['a', 'b'] as const;
@@ -43,31 +36,22 @@ export function buildComparison(file: JsonObject | undefined, options: Compariso
   ];
   if (problems.length > 0) throw usageFailure(problems.join('\n'));
   return {
-    ...(file ?? { ...UNSAID, a: {}, b: {} }),
-    ...metricFields(file, options),
+    ...withFields(METRIC_FIELDS, file ?? { ...UNSAID, a: {}, b: {} }, options, file),
     ...given({ ...Object.fromEntries(sides), cohort: options.sameAgents ? 'same' : undefined }),
   };
 }
 
 function sideOf(known: unknown, options: SideOptions): JsonObject | undefined {
   const before = isObject(known) ? known : {};
-  const filters = filtersOf(options);
-  const own = given({
-    filters: filters.length > 0 ? filters : undefined,
-    time: span(before.time, options.from, options.to),
-    window: windowOf(options.window),
-  });
-  return Object.keys(own).length === 0 ? undefined : { ...before, ...own };
+  return Object.keys(options).length === 0 ? undefined : withFields(SIDE_FIELDS, before, options);
 }
 
+/** What is given of a side: `aFrom` as `from`. */
 function sideOptions(name: SideName, options: ComparisonOptions): SideOptions {
-  return given({
-    filter: options[`${name}Filter`],
-    exclude: options[`${name}Exclude`],
-    from: options[`${name}From`],
-    to: options[`${name}To`],
-    window: options[`${name}Window`],
-  });
+  const own = Object.entries(options).filter(([option]) => /^[ab][A-Z]/.test(option) && option.startsWith(name));
+  return given(
+    Object.fromEntries(own.map(([option, value]) => [`${option.charAt(1).toLowerCase()}${option.slice(2)}`, value])),
+  );
 }
 
 const OF_A_SIDE = /^([ab])\[(\w+)\](.*)$/;

@@ -40,9 +40,9 @@ export function buildQuestion(file: JsonObject | undefined, options: QuestionOpt
   const problems = contradictions(file, options);
   if (problems.length > 0) throw usageFailure(problems.join('\n'));
   if (isOfTest(file, options)) {
-    return { of: 'test_data', request: { ...file, ...fieldsGiven(RECORD_FIELDS, file, options) } };
+    return { of: 'test_data', request: withFields(RECORD_FIELDS, file ?? {}, options) };
   }
-  return { of: 'metric_data', request: { ...withoutBins(file ?? UNSAID, options), ...metricFields(file, options) } };
+  return { of: 'metric_data', request: withFields(METRIC_FIELDS, withoutBins(file ?? UNSAID, options), options, file) };
 }
 
 /** Bins by an option take the place of those of the file, whichever way each is given. */
@@ -133,25 +133,22 @@ export function twoWeights({ weight, population }: QuestionOptions): readonly st
   return weight !== undefined && population !== undefined ? ['--weight and --population: leave out one of them.'] : [];
 }
 
-/** The fields of a question about a metric that options give. */
-export function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
-  return fieldsGiven(METRIC_FIELDS, file, options);
-}
-
-function fieldsGiven(
+/** A request with the fields that options give, in place of its own. `file`: what the request was at first. */
+export function withFields(
   fields: Readonly<Record<string, AnyField>>,
-  file: JsonObject | undefined,
+  request: JsonObject,
   options: QuestionOptions,
+  file: JsonObject | undefined = request,
 ): JsonObject {
-  return given(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, { flags = [] }]) => {
-        const [flag] = flags;
-        const build = BUILDERS[name];
-        return [name, build ? build(options, file) : flag && givenBy(flag, options)];
-      }),
-    ),
-  );
+  const entries = Object.entries(fields).map(([name, { flags = [] }]) => {
+    const [flag] = flags;
+    const build = BUILDERS[name];
+    return [name, build ? build(options, file) : flag && givenBy(flag, options)] as const;
+  });
+  const own = given(Object.fromEntries(entries));
+  const isReplaced = (name: string) =>
+    Object.keys(own).some((other) => fields[other]?.insteadOf === name || fields[name]?.insteadOf === other);
+  return { ...Object.fromEntries(Object.entries(request).filter(([name]) => !isReplaced(name))), ...own };
 }
 
 type Builder = (options: QuestionOptions, file: JsonObject | undefined) => unknown;

@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import type { Broadgauge, SavedQuestion } from '#client';
-import { isObject, type JsonObject } from '../../lib/read.ts';
+import type { JsonObject } from '../../lib/read.ts';
+import { TIME_FIELDS } from '../../query/question-fields.ts';
 import { wantedFormat, wantedOutput } from '../commands/query.ts';
 import { printComparisons } from '../compare/print-comparisons.ts';
-import { span } from '../query/build-question.ts';
+import { withFields } from '../query/build-question.ts';
 import { OUTPUT_FORMATS, type OutputFormat, printAnswer } from '../query/print-answer.ts';
 
 export interface RunOptions {
@@ -24,16 +25,8 @@ export function withRunOptions(command: Command): Command {
 
 /** Asks a saved question, over another time if one is given, and prints the answer. */
 export async function runSaved(bg: Broadgauge, saved: SavedQuestion, options: RunOptions): Promise<void> {
-  const asked = saved.request as JsonObject;
-  const time = span(asked.time, options.from, options.to);
-  const request = time === undefined ? asked : { ...asked, time };
+  const request = withFields(TIME_FIELDS, saved.request as JsonObject, options);
   const isTerminal = process.stdout.isTTY;
   if (saved.of === 'comparison_data') await printComparisons(bg, request, wantedFormat(options, isTerminal));
   else await printAnswer(bg, { of: 'metric_data', request }, wantedOutput(options, isTerminal));
-}
-
-/** One time for questions that are asked together. */
-export function inTime(options: RunOptions, time: unknown): RunOptions {
-  if (!isObject(time)) return options;
-  return { from: String(time.from), to: String(time.to), ...options };
 }

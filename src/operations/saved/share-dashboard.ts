@@ -157,13 +157,13 @@ async function shownOf(
 async function questionOf(
   { register }: Pick<Context, 'register'>,
   { organisationId }: AgentView,
-  { time }: Dashboard,
+  dashboard: Dashboard,
   tile: Tile,
 ): Promise<SavedQuestion | undefined> {
   if (!('question' in tile)) return undefined;
   const saved = await register.saved.find(organisationId, 'question', tile.question);
   const question = saved?.body as SavedQuestion | undefined;
   if (question === undefined || isOfSingleResults(question)) return undefined;
-  const { receipt: _, ...request } = withTime(question.request, time);
+  const { receipt: _, ...request } = withTime(question.request, dashboard);
   return { ...question, request };
 }

@@ -14,7 +14,7 @@ const PRESETS: readonly { readonly key: string; readonly name: string; readonly 
   { key: 'this-month', name: 'This month', span: { from: 'this month', to: 'this month' } },
   { key: '3-months', name: 'Last 3 whole months', span: { from: '-3 months', to: 'last month' } },
   { key: '12-months', name: 'Last 12 whole months', span: { from: '-12 months', to: 'last month' } },
-  { key: '30', name: 'Last 30 days', span: { from: '-30 days', to: 'now' } },
+  { key: '30', name: 'Last 30 days', span: { from: '-30 days', to: '-1 days' } },
 ];
 
 const CUSTOM = 'custom';

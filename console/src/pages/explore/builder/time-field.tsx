@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Span } from '../../../../../client/index.ts';
 import { Field } from '../../../components/form/field.tsx';
 import { DateInput, Select } from '../../../components/form/input.tsx';
+import { type AskedTime, spanOf } from '../../../question/asked-time.ts';
 import { clockSpanOf, describeTime, presetOf, spanOfClock, TIME_PRESETS } from '../question/time.ts';
 
 interface TimeFieldProps {
-  readonly time: Span;
+  readonly time: AskedTime;
   readonly error: string | undefined;
-  readonly onTime: (time: Span) => void;
+  readonly onTime: (time: AskedTime) => void;
 }
 
 const CUSTOM = 'custom';
@@ -16,9 +16,10 @@ const CUSTOM = 'custom';
 export function TimeField({ time, error, onTime }: TimeFieldProps) {
   const now = new Date();
   const preset = presetOf(time);
-  const clock = clockSpanOf(time, now);
+  const span = spanOf(time, now);
+  const clock = clockSpanOf(span, now);
   const choose = (key: string) =>
-    onTime(TIME_PRESETS.find((known) => known.key === key)?.span ?? spanOfClock(clockSpanOf(time, now), time));
+    onTime(TIME_PRESETS.find((known) => known.key === key)?.time ?? spanOfClock(clock, span));
   return (
     <div class="builder-part stack">
       <Field label="Time" hint={`${describeTime(time, now)}, on the agents’ own clocks`} error={error}>
@@ -36,12 +37,12 @@ export function TimeField({ time, error, onTime }: TimeFieldProps) {
           <MinuteField
             label="From"
             minute={clock.from}
-            onMinute={(from) => onTime(spanOfClock({ from, to: undefined }, time))}
+            onMinute={(from) => onTime(spanOfClock({ from, to: undefined }, span))}
           />
           <MinuteField
             label="To"
             minute={clock.to}
-            onMinute={(to) => onTime(spanOfClock({ from: undefined, to }, time))}
+            onMinute={(to) => onTime(spanOfClock({ from: undefined, to }, span))}
           />
         </>
       )}

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Span } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
@@ -8,7 +7,14 @@ import { Instant } from '../../../components/instant.tsx';
 import { Page } from '../../../components/page.tsx';
 import { DeleteSavedDialog, type Deletion } from '../../../components/saved-list.tsx';
 import { useRequest } from '../../../lib/use-request.ts';
-import { PLAIN_QUESTION } from '../../../question/question.ts';
+import {
+  type AskedTime,
+  readTime,
+  TIME_PARAMETERS,
+  timeOf,
+  USUAL_TIME,
+  writeTime,
+} from '../../../question/asked-time.ts';
 import { navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
 import { AnnotationsContext, useLoadedAnnotations } from '../annotations/annotations.ts';
@@ -78,25 +84,27 @@ export function DashboardPage({ name }: { readonly name: string }) {
 
 function DashboardView({ loaded }: { readonly loaded: LoadedDashboard }) {
   const [parameters, change] = useAddress();
-  const [from, to] = [parameters.get('from'), parameters.get('to')];
-  const { time: savedTime, owner, version, saved_at } = loaded.dashboard;
-  const time = useMemo(() => (from !== null && to !== null ? { from, to } : savedTime), [from, to, savedTime]);
+  const { owner, version, saved_at } = loaded.dashboard;
+  const chosen = TIME_PARAMETERS.map((name) => parameters.get(name)).join();
+  const savedTime = useMemo(() => timeOf(loaded.dashboard), [loaded.dashboard]);
+  const time = useMemo(() => readTime(parameters) ?? savedTime, [chosen, savedTime]);
   const tiles = useMemo(() => tilesOf(loaded, time), [loaded, time]);
   const annotations = useLoadedAnnotations();
-  const choose = (chosen: Span) => change({ from: chosen.from, to: chosen.to }, { step: true });
+  const noTime = Object.fromEntries(TIME_PARAMETERS.map((name) => [name, null]));
+  const choose = (next: AskedTime) => change({ ...noTime, ...Object.fromEntries(writeTime(next)) }, { step: true });
   return (
     <div class="stack">
       <div class="dashboard-time row">
-        {time === null ? (
+        {time === undefined ? (
           <>
             <span class="muted">Each question has its own time.</span>
-            <Button onClick={() => choose(PLAIN_QUESTION.time)}>One time over all</Button>
+            <Button onClick={() => choose(USUAL_TIME)}>One time over all</Button>
           </>
         ) : (
           <TimeField time={time} error={undefined} onTime={choose} />
         )}
         {time !== savedTime && (
-          <Button variant="quiet" onClick={() => change({ from: null, to: null }, { step: true })}>
+          <Button variant="quiet" onClick={() => change(noTime, { step: true })}>
             Time as saved
           </Button>
         )}

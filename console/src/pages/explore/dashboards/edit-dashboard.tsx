@@ -9,7 +9,7 @@ import { Combobox, searchIn } from '../../../components/form/combobox.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { optionsOf, TextInput } from '../../../components/form/input.tsx';
 import { issueOf } from '../../../lib/issue-of.ts';
-import { PLAIN_QUESTION } from '../../../question/question.ts';
+import { timeFields, timeOf, USUAL_TIME } from '../../../question/asked-time.ts';
 import { navigate } from '../../../router/location.ts';
 import { TimeField } from '../builder/time-field.tsx';
 import { dashboardPath } from './dashboard-path.ts';
@@ -28,7 +28,7 @@ interface EditDashboardProps {
 export function EditDashboard({ before, questions, onSaved }: EditDashboardProps) {
   const [name, setName] = useState(before?.name ?? '');
   const [description, setDescription] = useState(before?.description ?? '');
-  const [time, setTime] = useState(before === undefined ? PLAIN_QUESTION.time : before.time);
+  const [time, setTime] = useState(before === undefined ? USUAL_TIME : timeOf(before));
   const [tiles, setTiles] = useState<readonly EditedTile[]>(() => (before?.tiles ?? []).map(withKey));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -45,7 +45,7 @@ export function EditDashboard({ before, questions, onSaved }: EditDashboardProps
   const save = async () => {
     setBusy(true);
     setError(undefined);
-    const body = { description, time, tiles: tiles.map(({ key: _, ...tile }) => tile) };
+    const body = { description, ...(time && timeFields(time)), tiles: tiles.map(({ key: _, ...tile }) => tile) };
     await api.request('PUT /saved/dashboards/{name}', { name, body }).then(({ version }) => {
       toast(`Saved as version ${version}`);
       onSaved?.();
@@ -72,8 +72,8 @@ export function EditDashboard({ before, questions, onSaved }: EditDashboardProps
         <Checkbox
           label="One time over all"
           hint="It takes the place of the time of every question."
-          checked={time !== null}
-          onChecked={(isWanted) => setTime(isWanted ? PLAIN_QUESTION.time : null)}
+          checked={time !== undefined}
+          onChecked={(isWanted) => setTime(isWanted ? USUAL_TIME : undefined)}
         />
         {time && <TimeField time={time} error={issueOf(error, 'time')} onTime={setTime} />}
       </div>

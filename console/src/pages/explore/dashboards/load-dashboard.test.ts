@@ -29,7 +29,7 @@ const LOADED: LoadedDashboard = {
 
 describe('the tiles of a dashboard', () => {
   it('are texts, questions, and gaps where a question is gone or asks for single results', () => {
-    expect(tilesOf(LOADED, null)).toMatchObject([
+    expect(tilesOf(LOADED, undefined)).toMatchObject([
       { kind: 'text', text: 'Hello', width: 12 },
       { kind: 'question', title: 'days', metric: { name: 'Download speed' }, width: 6 },
       { kind: 'gap' },
@@ -42,13 +42,13 @@ describe('the tiles of a dashboard', () => {
       { id: 'isp', name: 'ISP' },
       { id: 'custom.site', name: 'site' },
     ];
-    expect(tilesOf(LOADED, null)[1]).toMatchObject({ fields });
+    expect(tilesOf(LOADED, undefined)[1]).toMatchObject({ fields });
   });
 
   it('ask within one time, or each within its own, and for no receipt', () => {
     const time = { from: '-7 days', to: '-1 days' };
     expect(tilesOf(LOADED, time)[1]).toMatchObject({ request: { time } });
-    const [, own] = tilesOf(LOADED, null);
+    const [, own] = tilesOf(LOADED, undefined);
     expect(own).toMatchObject({ request: { time: OWN_TIME } });
     expect(own).not.toHaveProperty('request.receipt');
   });

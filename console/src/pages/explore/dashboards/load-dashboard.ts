@@ -4,11 +4,12 @@ import type {
   Metric,
   MetricQuestion,
   SavedQuestion,
-  Span,
   Split,
   Window,
 } from '../../../../../client/index.ts';
+import { withTime } from '../../../../../src/query/dashboard.ts';
 import { api } from '../../../api.ts';
+import { type AskedTime, timeFields } from '../../../question/asked-time.ts';
 import { fieldName } from '../question/catalogue.ts';
 import type { AskTile, ShownTile } from './tile-grid.tsx';
 
@@ -37,8 +38,8 @@ export function canShow({ request }: SavedQuestion): boolean {
   return !('chartType' in request && request.chartType === 'raw');
 }
 
-/** What the tiles show within a time; null: each question has its own. */
-export function tilesOf(loaded: LoadedDashboard, time: Span | null): readonly ShownTile[] {
+/** What the tiles show within a time; undefined: each question has its own. */
+export function tilesOf(loaded: LoadedDashboard, time: AskedTime | undefined): readonly ShownTile[] {
   const { dashboard, questions, metrics, splits, windows } = loaded;
   return dashboard.tiles.map(({ text, question: title = '', width = 6 }) => {
     if (text !== undefined) return { kind: 'text', width, text };
@@ -50,7 +51,7 @@ export function tilesOf(loaded: LoadedDashboard, time: Span | null): readonly Sh
     const metric = metrics.find((known) => known.key === key) ?? { key, name: key, unit: '' };
     const ids = 'splits' in question.request ? (question.request.splits ?? []) : [];
     const fields = ids.map((id) => ({ id, name: fieldName(splits, id) }));
-    const request = time === null ? asked : { ...asked, time };
+    const request = time === undefined ? asked : withTime(asked, timeFields(time));
     return { kind: 'question', width, title, description, of, metric, fields, windows, request, withheld: [], view };
   });
 }

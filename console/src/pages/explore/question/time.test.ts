@@ -4,7 +4,7 @@ import { clockSpanOf, presetOf, previousSpan, spanOfClock, TIME_PRESETS } from '
 const NOW = new Date('2026-03-05T22:10:00Z');
 
 it('a preset is whole days of the calendar', () => {
-  const spans = TIME_PRESETS.map(({ key, span }) => [key, clockSpanOf(span, NOW)]);
+  const spans = TIME_PRESETS.map(({ key, time }) => [key, clockSpanOf(time, NOW)]);
   expect(Object.fromEntries(spans)).toMatchObject({
     today: { from: '2026-03-05T00:00', to: '2026-03-05T23:59' },
     7: { from: '2026-02-26T00:00', to: '2026-03-04T23:59' },
@@ -23,11 +23,11 @@ it('a month of the calendar is whole, whatever it is called', () => {
   expect(presetOf({ from: '2026-02', to: '2026-02' })).toBeUndefined();
 });
 
-it('a span of the clock covers its last minute to the end, and comes back as it was', () => {
+it('a time of the clock covers its last minute to the end, and comes back as it was', () => {
   const clock = { from: '2026-03-01T06:00', to: '2026-03-05T18:29' };
-  const span = spanOfClock(clock, { from: 'now', to: 'now' });
-  expect(span).toEqual({ from: '2026-03-01 06:00', to: '2026-03-05 18:29:59' });
-  expect(clockSpanOf(span, NOW)).toEqual(clock);
+  const time = spanOfClock(clock, { from: 'now', to: 'now' });
+  expect(time).toEqual({ from: '2026-03-01 06:00', to: '2026-03-05 18:29:59' });
+  expect(clockSpanOf(time, NOW)).toEqual(clock);
 });
 
 it('a date that is said in words stays in words', () => {
@@ -36,8 +36,8 @@ it('a date that is said in words stays in words', () => {
 
 it('one end changes without the other', () => {
   const before = { from: 'last monday', to: 'now' };
-  const span = spanOfClock({ from: undefined, to: '2026-03-05T18:29' }, before);
-  expect(span).toEqual({ from: 'last monday', to: '2026-03-05 18:29:59' });
+  const time = spanOfClock({ from: undefined, to: '2026-03-05T18:29' }, before);
+  expect(time).toEqual({ from: 'last monday', to: '2026-03-05 18:29:59' });
 });
 
 it.each([

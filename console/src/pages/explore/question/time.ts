@@ -1,5 +1,6 @@
 import type { Span } from '../../../../../client/index.ts';
 import { formatMinute, utcDay } from '../../../lib/dates.ts';
+import { type AskedTime, isSame, spanOf } from '../../../question/asked-time.ts';
 
 /** A span in whole minutes of the clock, `YYYY-MM-DDTHH:MM`, as pickers have it; undefined where it is said in words. */
 interface ClockSpan {
@@ -7,7 +8,8 @@ interface ClockSpan {
   readonly to: string | undefined;
 }
 
-export function clockSpanOf({ from, to }: Span, now: Date): ClockSpan {
+export function clockSpanOf(time: AskedTime, now: Date): ClockSpan {
+  const { from, to } = spanOf(time, now);
   return { from: firstMinute(from, now), to: lastMinute(to, now) };
 }
 
@@ -55,7 +57,8 @@ function monthOf(text: string, now: Date): string | undefined {
 }
 
 /** As many months, or as many minutes, right before a span; undefined where that is said in words. */
-export function previousSpan({ from, to }: Span, now: Date): Span | undefined {
+export function previousSpan(time: AskedTime, now: Date): Span | undefined {
+  const { from, to } = spanOf(time, now);
   const [first, last] = [monthOf(from, now), monthOf(to, now)];
   if (first !== undefined && last !== undefined && first <= last) {
     const start = monthIndex(first);
@@ -84,29 +87,30 @@ function monthAt(index: number): string {
 interface TimePreset {
   readonly key: string;
   readonly name: string;
-  readonly span: Span;
+  readonly time: AskedTime;
 }
 
 /** In words that the service reads, so that a link means the same day after day. The last days end with yesterday. */
 export const TIME_PRESETS: readonly TimePreset[] = [
-  { key: 'today', name: 'Today', span: { from: 'now', to: 'now' } },
-  { key: '7', name: 'Last 7 days', span: { from: '-7 days', to: '-1 days' } },
-  { key: '30', name: 'Last 30 days', span: { from: '-30 days', to: '-1 days' } },
-  { key: '60', name: 'Last 60 days', span: { from: '-60 days', to: '-1 days' } },
-  { key: '90', name: 'Last 90 days', span: { from: '-90 days', to: '-1 days' } },
-  { key: 'this-month', name: 'This month', span: { from: 'this month', to: 'this month' } },
-  { key: 'last-month', name: 'Last month', span: { from: 'last month', to: 'last month' } },
-  { key: '3-months', name: 'Last 3 whole months', span: { from: '-3 months', to: 'last month' } },
+  { key: 'today', name: 'Today', time: { from: 'now', to: 'now' } },
+  { key: '7', name: 'Last 7 days', time: { from: '-7 days', to: '-1 days' } },
+  { key: '30', name: 'Last 30 days', time: { from: '-30 days', to: '-1 days' } },
+  { key: '60', name: 'Last 60 days', time: { from: '-60 days', to: '-1 days' } },
+  { key: '90', name: 'Last 90 days', time: { from: '-90 days', to: '-1 days' } },
+  { key: 'this-month', name: 'This month', time: { from: 'this month', to: 'this month' } },
+  { key: 'last-month', name: 'Last month', time: { from: 'last month', to: 'last month' } },
+  { key: '3-months', name: 'Last 3 whole months', time: { from: '-3 months', to: 'last month' } },
 ];
 
-export function presetOf({ from, to }: Span): TimePreset | undefined {
-  return TIME_PRESETS.find(({ span }) => span.from === from && span.to === to);
+export function presetOf(asked: AskedTime): TimePreset | undefined {
+  return TIME_PRESETS.find(({ time }) => isSame(time, asked));
 }
 
 /** The dates of a span as people write them; those that are said in words stay so. */
-export function describeTime(time: Span, now: Date): string {
-  const clock = clockSpanOf(time, now);
-  const from = clock.from === undefined ? time.from : formatMinute(clock.from);
-  const to = clock.to === undefined ? time.to : formatMinute(clock.to);
+export function describeTime(time: AskedTime, now: Date): string {
+  const span = spanOf(time, now);
+  const clock = clockSpanOf(span, now);
+  const from = clock.from === undefined ? span.from : formatMinute(clock.from);
+  const to = clock.to === undefined ? span.to : formatMinute(clock.to);
   return from === to ? from : `${from} – ${to}`;
 }
