@@ -1089,7 +1089,7 @@ export interface paths {
          * Add ISPs and packages
          * @description Adds what is missing to the organisation’s catalogue of ISPs and packages, and removes nothing. Metadata can only name packages in the catalogue.
          *
-         *     A package may have speeds and a technology, each from a day on. Sending the same day again replaces the given fields; null ends a value. Questions can split and filter by them (`package.technology`, `package.tier`) and be relative to them (`relative_to`), as they were at the time of each result. The answer of `GET /manage/isps` can be sent back and changes nothing. A token that is limited to panels can add ISPs and packages, but not change existing ones.
+         *     A package may have speeds and a technology, each from a day on. Sending the same day again replaces the given fields; null ends a value. Questions can split and filter by them (`package.technology`, `package.tier`) and be in percent of the speeds, as they were at the time of each result. The answer of `GET /manage/isps` can be sent back and changes nothing. A token that is limited to panels can add ISPs and packages, but not change existing ones.
          */
         readonly put: operations["addIsps"];
         readonly post?: never;
@@ -1565,12 +1565,14 @@ export interface components {
                 readonly filterValues: readonly string[];
             }[];
             /** @description Local time of the agents, both ends included. */
-            readonly time: {
+            readonly time?: {
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description In place of `time`: the last whole days of local time, up to yesterday. A number and `days`, `weeks`, `months` or `years`, or `d`, `w`, `mo`, `y`: `30 days`, `12w`. It is worked out when the question is asked. */
+            readonly last?: string;
             /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
             readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
                 /** @description Without it, every day. */
@@ -1616,7 +1618,7 @@ export interface components {
             readonly at_least?: readonly number[];
             /** @description Levels of which `atMost` has the percentage of results, or of agents, at or below. */
             readonly at_most?: readonly number[];
-        };
+        } & (unknown | unknown);
         /** @description A question for the distribution of a metric. It has exactly one of `bins` and `edges`. */
         readonly HistogramQuestion: {
             /**
@@ -1653,12 +1655,14 @@ export interface components {
                 readonly filterValues: readonly string[];
             }[];
             /** @description Local time of the agents, both ends included. */
-            readonly time: {
+            readonly time?: {
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description In place of `time`: the last whole days of local time, up to yesterday. A number and `days`, `weeks`, `months` or `years`, or `d`, `w`, `mo`, `y`: `30 days`, `12w`. It is worked out when the question is asked. */
+            readonly last?: string;
             /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
             readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
                 /** @description Without it, every day. */
@@ -1692,7 +1696,7 @@ export interface components {
             readonly bins?: number;
             /** @description The edges of bins in the unit of the metric, ascending. A bin begins with its lower edge; the last one has its upper edge too. Either this or `bins`. */
             readonly edges?: readonly number[];
-        } & (unknown | unknown);
+        } & (unknown | unknown | unknown | unknown);
         /** @description A question for every result of a metric. */
         readonly RawQuestion: {
             /**
@@ -1729,12 +1733,14 @@ export interface components {
                 readonly filterValues: readonly string[];
             }[];
             /** @description Local time of the agents, both ends included. */
-            readonly time: {
+            readonly time?: {
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description In place of `time`: the last whole days of local time, up to yesterday. A number and `days`, `weeks`, `months` or `years`, or `d`, `w`, `mo`, `y`: `30 days`, `12w`. It is worked out when the question is asked. */
+            readonly last?: string;
             /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
             readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
                 /** @description Without it, every day. */
@@ -1746,7 +1752,7 @@ export interface components {
             readonly panel?: string | readonly string[];
             /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
             readonly receipt?: boolean;
-        };
+        } & (unknown | unknown);
         /** @description A question for the difference of a metric between two sides. */
         readonly ComparisonQuestion: {
             /**
@@ -1828,6 +1834,8 @@ export interface components {
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description In place of `time`: the last whole days of local time, up to yesterday. A number and `days`, `weeks`, `months` or `years`, or `d`, `w`, `mo`, `y`: `30 days`, `12w`. It is worked out when the question is asked. */
+            readonly last?: string;
             /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
             readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
                 /** @description Without it, every day. */
@@ -1865,6 +1873,8 @@ export interface components {
                     /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                     readonly to: string;
                 };
+                /** @description In place of the shared time. */
+                readonly last?: string;
                 /** @description In place of the shared window. */
                 readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
                     /** @description Without it, every day. */
@@ -1894,6 +1904,8 @@ export interface components {
                     /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                     readonly to: string;
                 };
+                /** @description In place of the shared time. */
+                readonly last?: string;
                 /** @description In place of the shared window. */
                 readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
                     /** @description Without it, every day. */
@@ -1911,12 +1923,14 @@ export interface components {
              */
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description UTC, both ends included. */
-            readonly date: {
+            readonly date?: {
                 /** @description The start of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description The end of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description In place of `date`: the last whole days of UTC, up to yesterday. A number and `days`, `weeks`, `months` or `years`, or `d`, `w`, `mo`, `y`: `30 days`, `12w`. It is worked out when the question is asked. */
+            readonly last?: string;
             /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
             readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
                 /** @description Without it, every day. */
@@ -1937,7 +1951,7 @@ export interface components {
             readonly labels?: readonly "tool"[];
             /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
             readonly receipt?: boolean;
-        };
+        } & (unknown | unknown);
         /** @description What a file is to be. */
         readonly FileFormat: {
             /**
@@ -4294,6 +4308,8 @@ export interface components {
                 /** @description The end. */
                 readonly to: string;
             } | null;
+            /** @description In place of `time`, and of the time of every question: the last whole days up to yesterday, such as `30 days`. */
+            readonly last?: string | null;
             /** @description Its tiles, in the order in which they fill a grid of 12 columns. */
             readonly tiles: readonly {
                 /** @description A text. A tile has either this or a question. */
@@ -4324,6 +4340,8 @@ export interface components {
                 /** @description The end. */
                 readonly to: string;
             } | null;
+            /** @description In place of `time`, and of the time of every question: the last whole days up to yesterday, such as `30 days`. */
+            readonly last?: string | null;
             /** @description Its tiles, in the order in which they fill a grid of 12 columns. */
             readonly tiles: readonly {
                 /** @description A text. A tile has either this or a question. */
@@ -4500,7 +4518,7 @@ export interface components {
             /** @description The values of `chartType` that it supports, besides `histogram`, which every metric has. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
             /**
-             * @description The direction of a speed, which can be `relative_to` a speed that was sold; null for other metrics.
+             * @description The direction of a speed, which can be asked in percent of a speed that was sold; null for other metrics.
              * @enum {string|null}
              */
             readonly direction: "download" | "upload" | null;
@@ -4573,7 +4591,7 @@ export interface components {
             /** @description The values of `chartType` that it supports, besides `histogram`, which every metric has. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
             /**
-             * @description The direction of a speed, which can be `relative_to` a speed that was sold; null for other metrics.
+             * @description The direction of a speed, which can be asked in percent of a speed that was sold; null for other metrics.
              * @enum {string|null}
              */
             readonly direction: "download" | "upload" | null;

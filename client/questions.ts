@@ -9,7 +9,7 @@ type TestKey = Schemas['TestKey'];
 export type Aggregation = AggregateQuestion['aggregation'];
 export type TimeElement = Extract<Aggregation, `${string}_of_${string}`>;
 export type TimeBucket = Exclude<Aggregation, TimeElement | 'total'>;
-export type Span = AggregateQuestion['time'];
+export type Span = NonNullable<AggregateQuestion['time']>;
 /** Of a question that names none. */
 export type Percentiles = Required<Declared<Schemas['AggregatePoint']['percentiles']>>;
 export type ExportFormat = Schemas['ListedDownload']['format'];

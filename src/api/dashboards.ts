@@ -34,6 +34,7 @@ const sent = describe(read.schemaOf(dashboardFields(0)), {
     is: 'Replaces the time of every question; null: each question has its own.',
     of: { from: 'The start, as in `/metric_data`.', to: 'The end.' },
   },
+  last: 'In place of `time`, and of the time of every question: the last whole days up to yesterday, such as `30 days`.',
   tiles: {
     is: 'Its tiles, in the order in which they fill a grid of 12 columns.',
     of: {
@@ -57,7 +58,7 @@ const LINK = {
 
 const schemas = {
   NewDashboard: sent,
-  Dashboard: savedSchema(sent),
+  Dashboard: savedSchema(sent, ['last']),
   NewDashboardLink: describe(read.schemaOf(SHARE_FIELDS), {
     days: 'Its lifetime in days; default 30.',
     show_names:

@@ -97,6 +97,7 @@ function refuse(read: object, issues: IssueList): void {
 }
 
 const TEXTS = [
+  '30 days',
   ...['2026-07-14', '2026-02-30', '-7 days', 'now', 'last mon', '2026-07-14 20:00', '2024-01-15 10:00:00.5'],
   ...['2024-01-15T10:00:00+0100', 'Acme:Basic', 'Acme:', ':Basic', 'Europe/London', 'UTC', 'Mars/Olympus'],
   ...['isp', 'threads', 'custom.region', 'metricValue', 'demo', 'x', '42', ' ', '', '…', '02:00:5e:10:00:01', 'é1'],

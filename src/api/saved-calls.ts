@@ -32,9 +32,9 @@ export const STATED = {
 } as const;
 
 /** The schema of an answer: all fields of the request, and the fields that the service adds. */
-export function savedSchema(sent: ObjectSchema<string>): JsonSchema {
+export function savedSchema(sent: ObjectSchema<string>, optional: readonly string[] = []): JsonSchema {
   const properties = { ...STATED, ...sent.properties };
-  return { type: 'object', properties, required: Object.keys(properties) };
+  return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
 }
 
 export function presentSaved({ name, version, owner, savedBy, savedAt, body }: SavedItem) {

@@ -14,6 +14,7 @@ export interface Dashboard extends DashboardTime {
 /** Takes the place of the time of every question; null: each keeps its own. */
 export interface DashboardTime {
   readonly time: { readonly from: string; readonly to: string } | null;
+  readonly last?: string | null;
 }
 
 export type Tile = TextTile | QuestionTile;

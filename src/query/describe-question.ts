@@ -2,7 +2,7 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import type { JsonObject } from '../lib/read.ts';
 import { type Fact, phraseOf, type QuestionNames } from './field-words.ts';
 import { type AnyField, type FieldWords, inOrder } from './question-field.ts';
-import { METRIC_FIELDS, RECORD_FIELDS } from './question-fields.ts';
+import { METRIC_FIELDS, RECORD_FIELDS, TIME_FIELDS } from './question-fields.ts';
 
 type Fields = Readonly<Record<string, AnyField>>;
 
@@ -20,44 +20,45 @@ export function titleOf(request: JsonObject, names: QuestionNames): string {
 
 /** What a question about a metric is limited to. */
 export function limitsOf(request: JsonObject, names: QuestionNames): readonly string[] {
-  const first = ['time', 'window', 'per_agent', 'weight', 'filters', 'panel'];
+  const first = [...Object.keys(TIME_FIELDS), 'window', 'per_agent', 'weight', 'filters', 'panel'];
   return said('limits', METRIC_FIELDS, first, request, names);
 }
 
-/** What is special about a question, with headings. */
-export function factsOf(request: JsonObject): readonly Fact[] {
-  if ('test' in request) return said('facts', RECORD_FIELDS, ['date', 'agent', 'panel'], request);
-  const first = ['time', 'splits', 'filters', 'panel', 'window'];
+/** What is special about a question, with headings. `now`: when it was asked, in UNIX seconds. */
+export function factsOf(request: JsonObject, now: number): readonly Fact[] {
+  if ('test' in request) return said('facts', RECORD_FIELDS, ['date', 'last', 'agent', 'panel'], request, now);
+  const first = ['time', 'last', 'splits', 'filters', 'panel', 'window'];
   const last = ['uncertainty', 'normalised'];
   const names = inOrder(METRIC_FIELDS, first).filter((name) => !last.includes(name));
-  return said('facts', METRIC_FIELDS, [...names, ...last], request);
+  return said('facts', METRIC_FIELDS, [...names, ...last], request, now);
 }
 
-/** What is asked, in a line for a terminal: for records of a test, or of a metric. */
-export function lineOf(request: JsonObject): string {
-  if ('test' in request) return said('line', RECORD_FIELDS, ['test', 'window', 'date'], request).join(', ');
-  return [metricName(request), ...lineTexts(request)].join(', ');
+/** What is asked, in a line for a terminal: for records of a test, or of a metric. `now` in UNIX seconds. */
+export function lineOf(request: JsonObject, now: number): string {
+  if ('test' in request)
+    return said('line', RECORD_FIELDS, ['test', 'window', 'date', 'last'], request, now).join(', ');
+  return [metricName(request), ...lineTexts(request, now)].join(', ');
 }
 
 /** What is compared, in a line for a terminal, without the results that count. */
-export function comparedLine({
-  chartType: _,
-  aggregation: __,
-  window: ___,
-  time: ____,
-  ...request
-}: JsonObject): string {
-  return [metricName(request), ...lineTexts(request)].join(', ');
+export function comparedLine(request: JsonObject): string {
+  const isLeftOut = (name: string) => ['chartType', 'aggregation'].includes(name) || isSelection(name);
+  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !isLeftOut(name)));
+  return [metricName(rest), ...lineTexts(rest, 0)].join(', ');
 }
 
 /** What a line says of the results that count. */
-export function selectionTexts({ window, time }: JsonObject): readonly string[] {
-  return lineTexts({ window, time });
+export function selectionTexts(request: JsonObject, now: number): readonly string[] {
+  return lineTexts(Object.fromEntries(Object.entries(request).filter(([name]) => isSelection(name))), now);
 }
 
-function lineTexts(request: JsonObject): readonly string[] {
+function isSelection(name: string): boolean {
+  return name === 'window' || Object.hasOwn(TIME_FIELDS, name);
+}
+
+function lineTexts(request: JsonObject, now: number): readonly string[] {
   const first = ['chartType', 'aggregation', 'per_agent', 'weight', 'normalised', 'prefilter', 'window', 'time'];
-  return said('line', METRIC_FIELDS, first, request);
+  return said('line', METRIC_FIELDS, first, request, now);
 }
 
 function metricName(request: JsonObject): string {
@@ -90,12 +91,12 @@ function said<S extends Saying>(
   fields: Fields,
   first: readonly string[],
   request: JsonObject,
-  names?: QuestionNames,
+  context: QuestionNames | number,
 ): readonly Said<S>[] {
   return inOrder(fields, first).flatMap((name) => {
     const say = fields[name]?.words?.[saying] as ((...given: unknown[]) => Said<S> | undefined) | undefined;
     const value = request[name];
-    const text = value === undefined ? undefined : say?.(value, request, names);
+    const text = value === undefined ? undefined : say?.(value, request, context);
     return text === undefined ? [] : text;
   });
 }

@@ -55,12 +55,12 @@ export interface FieldWords<Wire> {
   /** Takes the place of the unit of the metric, in brackets and in a sentence. */
   readonly unit?: (value: Wire) => { readonly brief: string; readonly phrase: string };
   /** In a title of the command line. */
-  readonly line?: (value: Wire, request: read.JsonObject) => string | undefined;
+  readonly line?: (value: Wire, request: read.JsonObject, now: number) => string | undefined;
   /** In a title. */
   readonly title?: (value: Wire, request: read.JsonObject, names: QuestionNames) => string | undefined;
   /** Among what limits a question. */
   readonly limits?: (value: Wire, request: read.JsonObject, names: QuestionNames) => readonly string[];
-  readonly facts?: (value: Wire, request: read.JsonObject) => readonly Fact[];
+  readonly facts?: (value: Wire, request: read.JsonObject, now: number) => readonly Fact[];
 }
 
 /** A field, whichever it is. */

@@ -32,6 +32,7 @@ import {
   readersOf,
 } from './question-field.ts';
 import { FILTER_TYPES, filterReader, splitReader, stateFilter } from './read-filters.ts';
+import { lastReader, parseLast } from './read-last.ts';
 import { BINS_MAX, readEdges, readLevels, readPercentiles } from './read-levels.ts';
 import { namesIn, readPanels } from './read-panels.ts';
 import { readPerAgent, readWeight, statePerAgent, stateWeight } from './read-per-agent.ts';
@@ -40,6 +41,7 @@ import { readWindow, stateWindow } from './read-window.ts';
 import type { TestQuery } from './test-query.ts';
 
 const UNCERTAINTIES = ['results', 'agents'] as const;
+const DAY = 86_400;
 /** Each of them is looked up. */
 const AGENTS_MAX = 100;
 
@@ -86,6 +88,25 @@ const SPAN_FLAGS: readonly Flag[] = [
   }),
   flag('--to <date>', 'last day, included', { part: 'to' }),
 ];
+
+const LAST_FORMS =
+  'A number and `days`, `weeks`, `months` or `years`, or `d`, `w`, `mo`, `y`: `30 days`, `12w`. It is worked out when the question ' +
+  'is asked.';
+
+/** `last 30 days, 2026-10-19 to 2026-11-17` */
+function lastText(text: string, now: number): string {
+  const days = parseLast(text, now);
+  const dayOf = (second: number) => isoText(second * 1000).slice(0, 'YYYY-MM-DD'.length);
+  return days ? `last ${text}, ${spanText({ from: dayOf(days.start), to: dayOf(days.end - DAY) })}` : `last ${text}`;
+}
+
+const last = {
+  flags: [flag('--last <period>', 'the last whole days, up to yesterday: "30 days", 12w, 3mo, 1y')],
+  words: {
+    line: (text: string, _: unknown, now: number) => lastText(text, now),
+    facts: (text: string, _: unknown, now: number) => fact('Time', lastText(text, now)),
+  },
+};
 
 const window = {
   reader: fixed(readWindow),
@@ -363,6 +384,13 @@ export const TIME_FIELDS = {
       facts: (time) => fact('Time', spanText(time)),
     },
   }),
+  last: field<Span, string>({
+    ...last,
+    reader: ({ now }) => lastReader(now, ({ start, end }) => ({ from: start, to: end - 1 })),
+    insteadOf: 'time',
+    meaning: `In place of \`time\`: the last whole days of local time, up to yesterday. ${LAST_FORMS}`,
+    words: { ...last.words, limits: (_, request, names) => [names.time(request)] },
+  }),
 };
 
 /** Which results count, and as what. */
@@ -469,6 +497,12 @@ export const RECORD_FIELDS = {
     flags: SPAN_FLAGS,
     state: ({ date }) => stateSpan(date, (ms) => isoText(ms).slice(0, 'YYYY-MM-DD'.length)),
     words: { line: spanText, facts: (date) => fact('Days', spanText(date)) },
+  }),
+  last: recordField<Span, string>({
+    ...last,
+    reader: ({ now }) => lastReader(now, ({ start, end }) => ({ from: start * 1000, to: end * 1000 - 1 })),
+    insteadOf: 'date',
+    meaning: `In place of \`date\`: the last whole days of UTC, up to yesterday. ${LAST_FORMS}`,
   }),
   window: recordField(window),
   panel: recordField(panel),

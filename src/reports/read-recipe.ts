@@ -13,7 +13,7 @@ const SPLITS_MAX = 5;
 const DECIMALS_MAX = 6;
 
 /** Fields that a report sets for all its questions, and fields that it does not allow. */
-const OF_THE_REPORT = ['splits', 'time', 'panel', 'chartType', 'aggregation', 'receipt'];
+const OF_THE_REPORT = ['splits', 'time', 'last', 'panel', 'chartType', 'aggregation', 'receipt'];
 
 const ALL_FIELDS = read.schemaOf(aggregateReaders(NOTHING_KNOWN)).properties;
 const QUESTION_FIELDS = Object.fromEntries(

@@ -48,7 +48,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       by: 'day_of_week',
       normalised: 'yes',
       prefilter: 'no',
-      from: '-7 days',
+      last: '7 days',
     });
     expect(addressOf(page).getAll('split')).toEqual(['isp', 'threads']);
 
@@ -62,7 +62,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       aggregation: 'day_of_week',
       normalised: true,
       prefilter: false,
-      time: { from: '-7 days', to: '-1 days' },
+      last: '7 days',
       uncertainty: 'agents',
       splits: ['isp', 'threads'],
     });

@@ -37,7 +37,7 @@ const question: fc.Arbitrary<Question> = fc.record({
   bins: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.array(number, { minLength: 1, maxLength: 5 })),
   normalised: fc.boolean(),
   prefilter: fc.boolean(),
-  time: fc.record({ from: text, to: text }),
+  time: fc.oneof(fc.record({ from: text, to: text }), fc.record({ last: text })),
   window: fc.option(fc.oneof(text, ownWindow), { nil: undefined }),
   relative_to: fc.option(fc.constantFrom(...SOLD_SPEEDS), { nil: undefined }),
   per_agent: fc.option(perAgent, { nil: undefined }),
@@ -73,4 +73,11 @@ it('a value that is there twice counts once', () => {
   const read = readQuestion(new URLSearchParams('metric=ping&split=isp&split=isp&include.isp=A&include.isp=A'));
   expect(read.splits).toEqual(['isp']);
   expect(read.filters).toEqual([{ id: 'isp', filterType: 'include', filterValues: ['A'] }]);
+});
+
+it('an address of the days up to yesterday asks for the last days', () => {
+  const read = (address: string) => readQuestion(new URLSearchParams(`metric=ping&${address}`)).time;
+  expect(read('from=-7 days&to=-1 days')).toEqual({ last: '7 days' });
+  expect(read('from=-7 days&to=now')).toEqual({ from: '-7 days', to: 'now' });
+  expect(read('last=3 months')).toEqual({ last: '3 months' });
 });

@@ -46,7 +46,7 @@ interface OwnFields {
   readonly compare: ComparedWith | undefined;
 }
 
-type Request = Omit<AggregateQuestion, keyof OwnFields | (typeof NOT_ASKED)[number]>;
+type Request = Omit<AggregateQuestion, keyof OwnFields | 'last' | (typeof NOT_ASKED)[number]>;
 
 /**
  * What is asked, as the builder has it: the fields of a request. Those that other chart types have are kept for the way back.
@@ -82,8 +82,8 @@ export const FIRST_QUESTION: Question = { ...PLAIN_QUESTION, splits: ['isp'] };
 
 /** The fields of requests that the builder has, in the order of an address. */
 export const ASKED = inOrder(METRIC_FIELDS, ['metric', 'chartType', 'aggregation', 'bins']).filter(
-  (name) => name !== 'edges' && !(NOT_ASKED as readonly string[]).includes(name),
-) as readonly Exclude<MetricField, 'edges' | (typeof NOT_ASKED)[number]>[];
+  (name) => name !== 'edges' && name !== 'last' && !(NOT_ASKED as readonly string[]).includes(name),
+) as readonly Exclude<MetricField, 'edges' | 'last' | (typeof NOT_ASKED)[number]>[];
 
 const PREFIX: Readonly<Record<FilterType, string>> = { include: 'include.', exclude: 'exclude.' };
 

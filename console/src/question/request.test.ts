@@ -46,14 +46,14 @@ it('a histogram has bins or edges, lines and weights, but no periods, intervals 
     weight,
     at_least: [30],
   } as const;
-  const { metric, prefilter, time } = PLAIN_QUESTION;
+  const { metric, prefilter } = PLAIN_QUESTION;
   expect(requestOf(asked)).toEqual({
     metric,
     chartType: 'histogram',
     bins: 20,
     normalised: false,
     prefilter,
-    time,
+    last: '30 days',
     per_agent: { summary: 'trimmed_mean', trim: 0.01, min_results: 5 },
     weight,
   });

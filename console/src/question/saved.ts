@@ -28,7 +28,7 @@ interface RequestOfCall {
 
 /** The question of a request; undefined where the builder has no control for some of it. */
 export function questionOf({ of, request }: RequestOfCall): Question | undefined {
-  const isKnown = Object.keys(request).every((name) => name === 'receipt' || name === 'edges' || isAsked(name));
+  const isKnown = Object.keys(request).every((name) => ['receipt', 'edges', 'last'].includes(name) || isAsked(name));
   return of === 'metric_data' && isKnown ? readRequest(request) : undefined;
 }
 

@@ -16,9 +16,9 @@ describe('a request in words', () => {
   it.each(Object.entries(REQUESTS))('reads the same everywhere that it did: %s', (_, request) => {
     const of = 'test' in request ? 'test_data' : 'metric_data';
     const question = questionOf({ of, request });
-    const { title, facts, path } = describeRequest({ of, request } as never, NAMES);
+    const { title, facts, path } = describeRequest({ of, request, createdAt: NOW.toISOString() } as never, NAMES);
     const lines = [
-      `line   ${lineOf(request)}`,
+      `line   ${lineOf(request, NOW.getTime() / 1000)}`,
       `file   ${title}`,
       ...facts.map(({ label, value }) => `fact   ${label}: ${value}`),
       `path   ${path && sorted(path)}`,

@@ -35,7 +35,7 @@ const METRIC = {
   direction: orNull(
     oneOf(
       DIRECTIONS,
-      'The direction of a speed, which can be `relative_to` a speed that was sold; null for other metrics.',
+      'The direction of a speed, which can be asked in percent of a speed that was sold; null for other metrics.',
     ),
   ),
   filters: listOf(text('The id of a filter.'), 'Its filters, besides custom fields.'),

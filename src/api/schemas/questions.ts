@@ -24,7 +24,7 @@ function withAlternatives<S extends JsonSchema>(fields: Readonly<Record<string, 
   const pairs = Object.entries(fields).flatMap(([name, { insteadOf }]) => (insteadOf ? [[insteadOf, name]] : []));
   if (pairs.length === 0) return schema;
   const required = schema.required?.filter((name) => !pairs.flat().includes(name)) ?? [];
-  return { ...schema, required, anyOf: pairs.flat().map((name) => ({ required: [name] })) };
+  return { ...schema, required, oneOf: pairs.flat().map((name) => ({ required: [name] })) };
 }
 
 /** The meaning of a field in another context; what is in it means the same. */
@@ -53,6 +53,7 @@ const optionsIn = (type: ChartType) =>
 const isOption = (name: string) => (CHART_OPTIONS as readonly string[]).includes(name);
 const others = Object.fromEntries(Object.entries(all).filter(([name]) => !isOption(name)));
 const required = question.required?.filter((name) => name !== 'aggregation') ?? [];
+const times = question.oneOf?.map((time) => time.required ?? []) ?? [[]];
 const rawKeys = METRICS.filter(({ aggregateOnly }) => !aggregateOnly).map(({ key }) => key);
 
 export const questionSchemas = {
@@ -83,7 +84,7 @@ export const questionSchemas = {
     description: 'A question for the distribution of a metric. It has exactly one of `bins` and `edges`.',
     properties: { metric, chartType: { ...chartType, enum: ['histogram'] }, ...others, ...optionsIn('histogram') },
     required,
-    oneOf: [{ required: ['bins'] }, { required: ['edges'] }],
+    oneOf: ['bins', 'edges'].flatMap((bins) => times.map((time) => ({ required: [bins, ...time] }))),
   },
   RawQuestion: {
     ...question,

@@ -7,7 +7,17 @@ import { describe } from './describe.ts';
 import { count, float, listOf, oneOf, record, ref, text, whole } from './parts.ts';
 import { AGGREGATE_MEANINGS, inContext } from './questions.ts';
 
-const { time, filters, panel, splits, chartType, aggregation, receipt: _, ...questionWords } = AGGREGATE_MEANINGS;
+const {
+  time,
+  last: _last,
+  filters,
+  panel,
+  splits,
+  chartType,
+  aggregation,
+  receipt: _,
+  ...questionWords
+} = AGGREGATE_MEANINGS;
 
 const SCOPE_WORDS = {
   time,

@@ -22,6 +22,7 @@ export function compareCommand(): Command {
       .option(`--${side}-exclude <field=value>`, `all but these on side ${side}; may be repeated`, gather)
       .option(`--${side}-from <date>`, `first day of side ${side}, in place of --from`)
       .option(`--${side}-to <date>`, `last day of side ${side}, in place of --to`)
+      .option(`--${side}-last <period>`, `last whole days of side ${side}, in place of --last`)
       .option(`--${side}-window <hours>`, `hours of side ${side}, in place of --window`);
   }
   return command

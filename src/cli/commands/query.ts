@@ -81,6 +81,7 @@ left open, so that it does not parse. To keep a large answer, broadgauge downloa
 
 Examples:
   broadgauge query --metric httpget --aggregation daily --from "-7 days" --to now --split isp --prefilter
+  broadgauge query --metric httpget --aggregation daily --last "30 days" --split isp --prefilter --chart
   broadgauge query --metric httpget --aggregation hour_of_day --from 2026-10 --to 2026-10 --normalised --chart
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split tier --relative-to advertised
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split isp --window "mon-fri 19-23" \\

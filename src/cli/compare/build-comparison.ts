@@ -9,7 +9,7 @@ export const SIDES = ['a', 'b'] as const;
 export type SideName = (typeof SIDES)[number];
 
 /** What a side has of its own. */
-export type SideOptions = Pick<QuestionOptions, 'filter' | 'exclude' | 'from' | 'to' | 'window'>;
+export type SideOptions = Pick<QuestionOptions, 'filter' | 'exclude' | 'from' | 'to' | 'last' | 'window'>;
 
 type OptionsOfSide<Name extends SideName> = {
   readonly [K in keyof SideOptions as `${Name}${Capitalize<K>}`]?: SideOptions[K];

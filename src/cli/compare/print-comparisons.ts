@@ -1,6 +1,7 @@
 import type { Broadgauge, SideReceipts } from '#client';
 import { csvLine } from '../../lib/csv-line.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
+import { withTime } from '../../query/dashboard.ts';
 import { comparedLine, selectionTexts } from '../../query/describe-question.ts';
 import { unchecked } from '../client-command.ts';
 import { printJson, standardOutput, visibleText, writeLines } from '../print.ts';
@@ -108,7 +109,8 @@ function titleLines(request: JsonObject): string[] {
 
 function sideText(shared: JsonObject, side: unknown): string {
   const own = isObject(side) ? side : {};
-  return [...filterTexts(own.filters), ...selectionTexts({ ...shared, ...own }).map(visibleText)].join(', ');
+  const texts = selectionTexts({ ...withTime(shared, own), ...own }, Date.now() / 1000);
+  return [...filterTexts(own.filters), ...texts.map(visibleText)].join(', ');
 }
 
 function filterTexts(filters: unknown): string[] {

@@ -22,6 +22,7 @@ export interface QuestionOptions {
   readonly chart?: true | 'histogram';
   readonly from?: string;
   readonly to?: string;
+  readonly last?: string;
   readonly filter?: readonly string[];
   readonly exclude?: readonly string[];
   readonly panel?: readonly string[];

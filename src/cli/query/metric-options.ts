@@ -8,7 +8,7 @@ const OF_QUESTIONS = ['chartType', 'aggregation', 'uncertainty', 'receipt', 'bin
 
 /** What the results of a metric are narrowed to, and what is made of them: of a question, and of a comparison. */
 export function withMetricOptions(command: Command): Command {
-  const names = inOrder(METRIC_FIELDS, ['metric', 'time', 'splits', 'panel', 'filters']);
+  const names = inOrder(METRIC_FIELDS, ['metric', 'time', 'last', 'splits', 'panel', 'filters']);
   return withOptionsOf(
     command,
     METRIC_FIELDS,

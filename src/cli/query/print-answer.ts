@@ -94,7 +94,7 @@ async function printTable(
 ): Promise<void> {
   let table: Table | undefined;
   let isFew = false;
-  await writeLines([`${visibleText(lineOf(question.request))}${intervalsText(question)}`, '']);
+  await writeLines([`${titleOf(question)}${intervalsText(question)}`, '']);
   for await (const rows of withLongStart(batches)) {
     if (table === undefined) {
       const columns = tableColumns(rows[0] ?? {}, splitsOf(question), intervalsOf(question) !== undefined);
@@ -159,7 +159,7 @@ async function printChart(
           ...chartLines(points, { aggregation, splits: splitsOf(question), width }),
           ...(foot.length > 0 ? ['', ...foot] : []),
         ];
-  await writeLines([visibleText(lineOf(question.request)), '', ...lines]);
+  await writeLines([titleOf(question), '', ...lines]);
 }
 
 /** The columns that the points of an answer are split by; of the same name there is one. */
@@ -172,4 +172,8 @@ function intervalsOf({ of, request }: Question): 'agent' | 'result' | undefined 
   if (of === 'test_data' || request.chartType === 'raw' || request.chartType === 'histogram') return undefined;
   if (request.uncertainty === 'agents' || request.per_agent !== undefined) return 'agent';
   return request.uncertainty === 'results' ? 'result' : undefined;
+}
+
+function titleOf({ request }: Question): string {
+  return visibleText(lineOf(request, Date.now() / 1000));
 }

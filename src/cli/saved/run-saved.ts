@@ -10,6 +10,7 @@ import { OUTPUT_FORMATS, type OutputFormat, printAnswer } from '../query/print-a
 export interface RunOptions {
   readonly from?: string;
   readonly to?: string;
+  readonly last?: string;
   readonly format?: OutputFormat;
   readonly json?: boolean;
   readonly chart?: true;
@@ -19,6 +20,7 @@ export function withRunOptions(command: Command): Command {
   return command
     .option('--from <date>', 'first day, instead of the saved one')
     .option('--to <date>', 'last day, instead of the saved one')
+    .option('--last <period>', 'the last whole days instead of the saved time: "30 days", 12w')
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .option('--chart', 'a chart instead of a table');
 }

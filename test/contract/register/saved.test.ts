@@ -68,6 +68,18 @@ describe('a saved question', () => {
       expect((await panel.client.post(`${PATH}/versions/${wrong}/restore`)).status, wrong).toBe(404);
   });
 
+  it('keeps its last days relative', async () => {
+    const { time: _, ...rest } = REQUEST;
+    const request = { ...rest, last: '30 days' };
+    expect((await panel.client.put(PATH, { request })).body.data).toMatchObject({ request });
+    const asked = await panel.client.post('/metric_data', request);
+    const dated = await panel.client.post('/metric_data', { ...rest, time: { from: '-30 days', to: '-1 days' } });
+    expect(asked.body).toEqual(dated.body);
+    expect(asked.headers.get('etag')).toBe(dated.headers.get('etag'));
+    const both = { 'request[last]': ['Give either time or last: leave out one of them.'] };
+    expect((await panel.client.put(PATH, { request: { ...REQUEST, last: '30 days' } })).body.errors).toEqual(both);
+  });
+
   it('takes back what it answered', async () => {
     const { body } = await panel.client.put('/saved/questions/again', { request: REQUEST, view: 'axis=fitted' });
     const again = await panel.client.put('/saved/questions/again', body.data);
@@ -224,6 +236,21 @@ describe('a dashboard', () => {
   ])('is told everything that is wrong with it: %#', async (sent, errors) => {
     const { status, body } = await panel.client.put('/saved/dashboards/wrong', sent);
     expect([status, body.errors]).toEqual([422, errors]);
+  });
+
+  it('has the last days in place of the time of its questions', async () => {
+    await panel.client.put(PATH, { request: REQUEST });
+    const sent = { last: '2 weeks', tiles: [{ question: 'speeds' }] };
+    expect((await panel.client.put(BOARD, sent)).body.data).toMatchObject({ last: '2 weeks', time: null });
+    const { api_url: url } = (await panel.client.post(`${BOARD}/links`, {})).body.data as { api_url: string };
+    const shared = (await panel.client.get(new URL(url).pathname)).body.data as { tiles: { request: object }[] };
+    expect(shared.tiles[0]?.request).toMatchObject({ last: '2 weeks' });
+    expect(shared.tiles[0]?.request).not.toHaveProperty('time');
+    const both = { ...sent, time: REQUEST.time };
+    expect((await panel.client.put(BOARD, both)).body.errors).toEqual({
+      last: ['Give either time or last: leave out one of them.'],
+    });
+    await panel.client.delete(BOARD);
   });
 
   it('keeps its questions from being deleted', async () => {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { readQuestion } from '../../question/question.ts';
 import { requestOf } from '../../question/request.ts';
-import { describeRequest } from './describe-request.ts';
+import { describeRequest as describeDownload } from './describe-request.ts';
+
+const describeRequest = (asked: Pick<Parameters<typeof describeDownload>[0], 'of' | 'request'>, names: typeof NAMES) =>
+  describeDownload({ ...asked, createdAt: '2026-11-18T10:00:00Z' }, names);
 
 const NAMES = {
   tests: new Map([['ping', 'Ping']]),

@@ -20,10 +20,13 @@ export interface Names {
   readonly metrics: ReadonlyMap<string, string>;
 }
 
-export function describeRequest({ of, request }: Pick<ListedDownload, 'of' | 'request'>, names: Names): AskedFor {
+export function describeRequest(
+  { of, request, createdAt }: Pick<ListedDownload, 'of' | 'request' | 'createdAt'>,
+  names: Names,
+): AskedFor {
   // The service has taken the request, so it has the form of one.
   const asked = request as JsonObject;
-  const facts = factsOf(asked);
+  const facts = factsOf(asked, Date.parse(createdAt) / 1000);
   if (of === 'test_data')
     return { title: `Records of ${nameOf(names.tests, asked.test)}`, facts, path: testsPath(asked) };
   const question = questionOf({ of, request: asked });
@@ -42,6 +45,7 @@ function testsPath(request: JsonObject): string | undefined {
   const { test, date, panel, agent = [] } = request as unknown as TestQuestion;
   const agents = [agent].flat();
   const [first] = agents;
-  if (!isUtcDay(date.from) || !isUtcDay(date.to) || panel !== undefined || agents.length > 1) return undefined;
+  if (date === undefined || !isUtcDay(date.from) || !isUtcDay(date.to) || panel !== undefined || agents.length > 1)
+    return undefined;
   return `tests?${new URLSearchParams({ test, ...date, ...(first !== undefined && { agent: first }) })}`;
 }

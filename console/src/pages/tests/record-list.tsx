@@ -12,11 +12,11 @@ import { type ChangeAddress, hrefOf } from '../../router/location.ts';
 import type { KeyedRecord } from './record.ts';
 import { RecordsTable, RecordValue, TIME_COLUMN } from './records-table.tsx';
 import type { TestsAddress } from './tests-address.ts';
-import { RECORDS_MAX, type Records, useRecords } from './use-records.ts';
+import { type DatedQuestion, RECORDS_MAX, type Records, useRecords } from './use-records.ts';
 
 interface RecordListProps {
   readonly test: DescribedTest;
-  readonly question: TestQuestion;
+  readonly question: DatedQuestion;
   readonly address: TestsAddress;
   readonly change: ChangeAddress;
 }

@@ -21,13 +21,16 @@ export interface Records {
   retry(): void;
 }
 
-type Loaded = Omit<Records, 'more' | 'retry'> & { readonly question: TestQuestion };
+/** A question for the records of some days. */
+export type DatedQuestion = TestQuestion & Required<Pick<TestQuestion, 'date'>>;
+
+type Loaded = Omit<Records, 'more' | 'retry'> & { readonly question: DatedQuestion };
 
 /**
  * The records of a question, `STEP` at a time. Nothing is open between two steps: the next one asks
  * from the last known day on, in the order of the question. A question has to be the same object as long as it means the same.
  */
-export function useRecords(question: TestQuestion): Records {
+export function useRecords(question: DatedQuestion): Records {
   const [target, setTarget] = useState({ question, wanted: STEP, attempt: 0 });
   const [state, setState] = useState<Loaded>(() => nothingOf(question));
   const current = state.question === question ? state : nothingOf(question);
@@ -56,12 +59,12 @@ export function useRecords(question: TestQuestion): Records {
   };
 }
 
-function nothingOf(question: TestQuestion): Loaded {
+function nothingOf(question: DatedQuestion): Loaded {
   return { question, status: 'loading', records: [], hasMore: false, error: undefined };
 }
 
 interface Reading {
-  readonly question: TestQuestion;
+  readonly question: DatedQuestion;
   readonly known: readonly KeyedRecord[];
   readonly wanted: number;
   readonly signal: AbortSignal;

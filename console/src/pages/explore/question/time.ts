@@ -93,10 +93,10 @@ interface TimePreset {
 /** In words that the service reads, so that a link means the same day after day. The last days end with yesterday. */
 export const TIME_PRESETS: readonly TimePreset[] = [
   { key: 'today', name: 'Today', time: { from: 'now', to: 'now' } },
-  { key: '7', name: 'Last 7 days', time: { from: '-7 days', to: '-1 days' } },
-  { key: '30', name: 'Last 30 days', time: { from: '-30 days', to: '-1 days' } },
-  { key: '60', name: 'Last 60 days', time: { from: '-60 days', to: '-1 days' } },
-  { key: '90', name: 'Last 90 days', time: { from: '-90 days', to: '-1 days' } },
+  { key: '7', name: 'Last 7 days', time: { last: '7 days' } },
+  { key: '30', name: 'Last 30 days', time: { last: '30 days' } },
+  { key: '60', name: 'Last 60 days', time: { last: '60 days' } },
+  { key: '90', name: 'Last 90 days', time: { last: '90 days' } },
   { key: 'this-month', name: 'This month', time: { from: 'this month', to: 'this month' } },
   { key: 'last-month', name: 'Last month', time: { from: 'last month', to: 'last month' } },
   { key: '3-months', name: 'Last 3 whole months', time: { from: '-3 months', to: 'last month' } },
