@@ -144,8 +144,11 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     }
     const organisationId = await newestOrganisation(url);
     await withServer(async (server) => {
-      const stored = await server.rows(sql`SELECT mos FROM jitter WHERE org = ${integer(organisationId)} ORDER BY at`);
-      expect(stored.map(([mos]) => mos)).toEqual([...fractions, ...fractions]);
+      const stored = await server.rows(
+        sql`SELECT toString(reinterpretAsUInt64(assumeNotNull(mos))) FROM jitter WHERE org = ${integer(organisationId)} ORDER BY at`,
+      );
+      const bits = fractions.map((fraction) => String(new BigUint64Array(Float64Array.of(fraction).buffer)[0]));
+      expect(stored.map(([mos]) => mos)).toEqual([...bits, ...bits]);
     });
   });
 

@@ -7,13 +7,14 @@ import { storedColumns } from '../../sql/results-table.ts';
 import { keyOf, type NamedResult } from '../intake/read-small.ts';
 import { type CountedNumber, DAY_MS, type Days } from './extents.ts';
 import { selectKeys } from './result-keys.ts';
+import { encodeRow } from './row-binary.ts';
 import type { Server } from './server.ts';
 import type { FreshResults } from './store-fresh.ts';
 
 /** Keys that one statement asks for. */
 const KEYS_MAX = 5000;
 
-/** Results of small bodies in memory, which go to the server as JSON. */
+/** Results of small bodies in memory, which go to the server as RowBinary. */
 export class ParsedResults implements FreshResults {
   readonly organisationId: number;
   readonly test: string;
@@ -51,15 +52,14 @@ export class ParsedResults implements FreshResults {
   }
 
   async withBody(days: Days, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {
-    const columns = Object.keys(storedColumns(this.test));
-    const lines = this.#within(days).map(({ agent, at, values }) => {
-      const time = new Date(at).toISOString().replace('T', ' ').slice(0, -1);
-      const stored = Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
-      return `${JSON.stringify({ org: this.organisationId, agent, at: time, ...stored })}\n`;
-    });
-    const text = Buffer.from(lines.sort().join(''));
-    const token = createHash('sha256').update(text).digest('hex');
-    await insert({ format: 'JSONEachRow', body: () => Readable.from([text]), token });
+    const columns = Object.entries(storedColumns(this.test));
+    const written = ['number', 'number', 'instant', ...columns.map(([, { type }]) => type)] as const;
+    const rows = this.#within(days).map(({ agent, at, values }) =>
+      encodeRow(written, [this.organisationId, agent, at, ...columns.map(([column]) => values[column] ?? null)]),
+    );
+    const bytes = Buffer.concat(rows.sort(Buffer.compare));
+    const token = createHash('sha256').update(bytes).digest('hex');
+    await insert({ format: 'RowBinary', body: () => Readable.from([bytes]), token });
   }
 
   #within(days: Days | undefined): readonly NamedResult[] {

@@ -15,9 +15,11 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
+const FORMATS = { Parquet: sql`Parquet`, JSONEachRow: sql`JSONEachRow`, RowBinary: sql`RowBinary` };
+
 /** A body that can be sent again. */
 export interface InsertedRows {
-  readonly format: 'Parquet' | 'JSONEachRow';
+  readonly format: keyof typeof FORMATS;
   readonly body: () => Readable;
   /** An insert with the same token stores nothing more. */
   readonly token: string | undefined;
@@ -41,8 +43,6 @@ const ALWAYS: Settings = {
   distributed_foreground_insert: 1,
   async_insert: 0,
   output_format_json_escape_forward_slashes: 0,
-  // Without it, the last digit of a fraction may differ from what was sent.
-  precise_float_parsing: 1,
 };
 
 /** Rows as JSON arrays, one a line. */
@@ -166,7 +166,7 @@ export class Server {
   async insert(into: Fragment, rows: InsertedRows, options: RunOptions = {}): Promise<void> {
     const token: Settings =
       rows.token === undefined ? { insert_deduplicate: 0 } : { insert_deduplication_token: rows.token };
-    const statement = sql`INSERT INTO ${into} FORMAT ${rows.format === 'Parquet' ? sql`Parquet` : sql`JSONEachRow`}`;
+    const statement = sql`INSERT INTO ${into} FORMAT ${FORMATS[rows.format]}`;
     const given = { ...options, settings: { ...options.settings, ...token } };
     await this.#somewhere(given, async (client) => {
       await textOf(await this.#open(client, statement, given, rows.body()), options.signal);
