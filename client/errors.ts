@@ -80,6 +80,18 @@ const BY_STATUS: Readonly<Record<number, typeof BroadgaugeError>> = {
   504: UnavailableError,
 };
 
+/** What is wrong with the rows of a list that was refused as a whole; undefined where something else is wrong. */
+export function rejectedRows(
+  error: unknown,
+): readonly { readonly row: number; readonly message: string }[] | undefined {
+  if (!(error instanceof ValidationError)) return undefined;
+  const rows = Object.entries(error.issues).map(([key, messages]) => ({
+    row: Number(/^rows\[(\d+)\]$/.exec(key)?.[1]),
+    message: messages.join(' '),
+  }));
+  return rows.length > 0 && rows.every(({ row }) => Number.isInteger(row)) ? rows : undefined;
+}
+
 export function refusalError(refusal: Refusal): BroadgaugeError {
   const Refused = BY_STATUS[refusal.status] ?? BroadgaugeError;
   return new Refused(refusal);

@@ -22,6 +22,7 @@ export {
   NotSignedInError,
   PayloadTooLargeError,
   RateLimitedError,
+  rejectedRows,
   UnavailableError,
   ValidationError,
 } from './errors.ts';

@@ -740,7 +740,7 @@ export interface paths {
          * Store results of a test
          * @description All accepted rows of a request are stored in one transaction. When the answer arrives they are on disk, and every question sees them.
          *
-         *     A row has the columns of its test; a missing column is null. It names its agent by `agent_id`, `unit_id` or `mac_address`, or by several that agree. An invalid row is rejected, and the others are stored. A row that is already stored is counted as a duplicate and dropped.
+         *     A row has the columns of its test; a missing column is null. It names its agent by `agent_id`, `unit_id` or `mac_address`, or by several that agree. An invalid row is rejected, and the others are stored. A row that is already stored is counted as a duplicate and dropped. A body whose rows are all rejected, or that has none, is a 422.
          */
         readonly post: operations["storeResults"];
         readonly delete?: never;

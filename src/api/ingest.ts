@@ -1,6 +1,7 @@
 import { TESTS } from '../catalogue/tests/index.ts';
-import { ServiceError } from '../errors.ts';
-import { isTest, type StoredResults, storeResults } from '../operations/ingest/store-results.ts';
+import { type Issues, ServiceError } from '../errors.ts';
+import type { RowFormat } from '../ingest/read-rows.ts';
+import { isTest, type ResultCounts, type StoredResults, storeResults } from '../operations/ingest/store-results.ts';
 import { invalid, success } from './answers.ts';
 import { listBody, listRefusals } from './bodies.ts';
 import { call, INGEST, type Parameter, type Resource } from './call.ts';
@@ -27,18 +28,35 @@ const rows = [
   { agent_id: 'demo-1003', dtime: '2024-01-15T11:00:00+01:00', target: 'lon1.measure.example', rtt_avg: 9000 },
 ];
 
-function replyTo(stored: StoredResults): Reply {
+/** A body of which nothing is stored, now or before, is refused: a sender that only looks at the status notices. */
+function replyTo(stored: StoredResults, format: RowFormat): Reply {
   switch (stored.outcome) {
-    case 'stored':
-      return ok(stored.counts);
-    case 'refused': {
-      const issues = Object.fromEntries(stored.errors.map(({ row, message }) => [`rows[${row}]`, [message]]));
-      throw new ServiceError('VALIDATION_FAIL', { issues });
+    case 'stored': {
+      const { accepted, duplicates, rejected, errors } = stored.counts;
+      if (accepted + duplicates > 0) return ok(stored.counts);
+      throw rejected > 0 ? refusedRows(errors) : new ServiceError('VALIDATION_FAIL', { issues: NO_ROWS[format] });
     }
+    case 'refused':
+      throw refusedRows(stored.errors);
     case 'key-reused':
       throw new ServiceError('VALIDATION_FAIL', { issues: KEY_REUSED });
   }
 }
+
+function refusedRows(errors: ResultCounts['errors']): ServiceError {
+  const issues = Object.fromEntries(errors.map(({ row, message }) => [`rows[${row}]`, [message]]));
+  return new ServiceError('VALIDATION_FAIL', { issues });
+}
+
+const NO_ROWS: Readonly<Record<RowFormat, Issues>> = {
+  csv: {
+    rows: [
+      'There is a header line and no row. With curl, send a file with --data-binary: -d takes the line breaks out of it.',
+    ],
+  },
+  json: { rows: ['The list is empty.'] },
+  ndjson: { rows: ['There is no row.'] },
+};
 
 const counts = record({
   accepted: count('Rows that are stored now.'),
@@ -80,7 +98,8 @@ export const ingest: Resource = {
         'All accepted rows of a request are stored in one transaction. When the answer arrives they are on disk, ' +
         'and every question sees them.\n\nA row has the columns of its test; a missing column is null. It names its ' +
         'agent by `agent_id`, `unit_id` or `mac_address`, or by several that agree. An invalid row is rejected, and ' +
-        'the others are stored. A row that is already stored is counted as a duplicate and dropped.',
+        'the others are stored. A row that is already stored is counted as a duplicate and dropped. ' +
+        'A body whose rows are all rejected, or that has none, is a 422.',
       access: INGEST,
       parameters: {
         test: TEST,
@@ -118,14 +137,18 @@ export const ingest: Resource = {
       refusals: {
         ...listRefusals('Nothing is stored.'),
         NOT_FOUND: { when: 'There is no such test.' },
-        ...invalid('A parameter is invalid, the key was used for another request, or `strict` met a bad row.', {
-          'rows[2]': ['colour: This field was not expected.'],
-        }),
+        ...invalid(
+          'A parameter is invalid, the key was used for another request, `strict` met a bad row, every row is bad, or there is none.',
+          {
+            'rows[2]': ['colour: This field was not expected.'],
+          },
+        ),
       },
       async handle({ context, caller, parameters, body }) {
         const { test, key, ignoreUnknown, strict, registerAgents, reportPrefiltered } = parameters;
         const options = { ignoreUnknown, strict, registerAgents, reportPrefiltered };
-        return replyTo(await storeResults(context, caller, { test, ...body(), options, key }));
+        const { format, bytes } = body();
+        return replyTo(await storeResults(context, caller, { test, format, bytes, options, key }), format);
       },
     }),
   ],

@@ -69,9 +69,7 @@ export class Panel {
   }
 
   async ingest(test: string, rows: readonly unknown[], query = '', client = this.client): Promise<Outcome> {
-    const answer = await this.send(test, rows, query, client);
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-    return answer.body.data as Outcome;
+    return outcomeOf(await this.send(test, rows, query, client), rows.length);
   }
 
   ask(change: object = {}, client = this.client): Promise<Answer> {
@@ -109,4 +107,15 @@ export function speed(agent: string, dtime: string, mbps: number, extra: Row = {
     failures: 0,
     ...extra,
   };
+}
+
+/** What became of the rows of a body; one of which none is stored is refused for them. */
+export function outcomeOf({ status, body }: Answer, rows: number): Outcome {
+  if (status === 200) return body.data as Outcome;
+  const errors = Object.entries(body.errors ?? {}).flatMap(([key, [message]]) => {
+    const [, row] = /^rows\[(\d+)\]$/.exec(key) ?? [];
+    return row === undefined ? [] : [{ row: Number(row), message: String(message) }];
+  });
+  if (status !== 422 || errors.length === 0) throw new Error(JSON.stringify(body));
+  return { accepted: 0, duplicates: 0, rejected: rows, errors };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Broadgauge, Ingested } from '#client';
+import { type Broadgauge, type Ingested, rejectedRows } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { withReasons } from '../../ingest/fcc/fcc-clock.ts';
 import { RETRIES, unchecked } from '../client-command.ts';
@@ -63,7 +63,9 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
           { test: unchecked(chunk.test.key), ...parameters, body },
           { idempotencyKey: chunkKey(chunk, `${id} ${rowsBefore}`), retries: RETRIES },
         )
-        .catch((error: unknown) => {
+        .catch((error: unknown): Ingested => {
+          const errors = parameters.strict ? undefined : rejectedRows(error);
+          if (errors !== undefined) return { accepted: 0, duplicates: 0, rejected: chunk.rows, errors };
           throw refusal(inWords(error, address), rowsBefore, chunk);
         });
       totals = addTotals(totals, withPositions(answer, rowsBefore, chunk));

@@ -94,6 +94,28 @@ describe.each(READERS_OF_RESULTS)('ingest, read by %s', (_, env) => {
     });
   });
 
+  describe('refuses a body of which nothing can be stored', () => {
+    it.each([
+      ['text/csv', 'unit_id,dtime,target,rtt_avg', /header line and no row.*--data-binary/],
+      ['text/csv', 'unit_id,dtime,target,rtt_avg1002,2026-07-14 10:00:00,x,12400', /header line and no row/],
+      ['application/json', '[]', /The list is empty/],
+    ])('without a row, as %s: %s', async (type, content, problem) => {
+      for (const query of ['', '?strict=true']) {
+        const { status, body } = await panel.client.send('POST', `/ingest/ping${query}`, content, {
+          'content-type': type,
+        });
+        expect([status, body.errors]).toEqual([422, { rows: [expect.stringMatching(problem)] }]);
+      }
+    });
+
+    it('with nothing but bad rows, and says why', async () => {
+      const { status, body } = await panel.send('ping', [
+        { agent_id: 'unknown', dtime: '2026-07-14 10:00:00', target: 'x' },
+      ]);
+      expect([status, body.errors]).toEqual([422, { 'rows[1]': ['The agent is not known.'] }]);
+    });
+  });
+
   describe('drops duplicates', () => {
     it.each([
       ['httpget', { target: 't', sequence: 1 }, [{ target: 'u' }, { sequence: 2 }, { target: null }]],

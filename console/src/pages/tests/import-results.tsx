@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DescribedTest, Rows } from '../../../../client/index.ts';
+import { type DescribedTest, type Rows, rejectedRows } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { Checkbox } from '../../components/form/choice.tsx';
 import { Field } from '../../components/form/field.tsx';
@@ -20,7 +20,8 @@ const UNKNOWN_AGENT = 'The agent is not known.';
 
 /** Stores the results of a test from a file. */
 export function ImportResults({ tests, test: first, onClose }: ImportResultsProps) {
-  const mayRegister = useSession().scopes.includes('manage');
+  const { scopes } = useSession();
+  const mayRegister = scopes.includes('agents') || scopes.includes('manage');
   const [key, setKey] = useState(first.key);
   const [registerAgents, setRegisterAgents] = useState(false);
   const [ignoreUnknown, setIgnoreUnknown] = useState(false);
@@ -32,7 +33,7 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
     header.some((name) => name !== 'dtime' && columns.includes(name))
       ? undefined
       : `Its first line names no column of ${test.name}. It should be like ${example},…`;
-  const send: SendPart = async ({ form, body }, signal) => {
+  const send: SendPart = async ({ form, body, rows }, signal) => {
     const request = {
       test: test.key,
       register_agents: registerAgents,
@@ -40,7 +41,13 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
       body: { [form]: body } as unknown as Rows<never>,
     };
     const idempotencyKey = crypto.randomUUID();
-    const answer = await api.request('POST /ingest/{test}', request, { signal, idempotencyKey, retries: RETRIES });
+    const answer = await api
+      .request('POST /ingest/{test}', request, { signal, idempotencyKey, retries: RETRIES })
+      .catch((error: unknown) => {
+        const errors = rejectedRows(error);
+        if (errors === undefined) throw error;
+        return { accepted: 0, duplicates: 0, rejected: rows, errors };
+      });
     const { accepted, duplicates, rejected, errors } = answer;
     return { taken: { stored: accepted, 'stored already': duplicates }, rejected, errors };
   };
@@ -63,7 +70,7 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
       </Field>
       <Checkbox
         label="Register agents that are not known yet"
-        hint={mayRegister ? 'With the names that their rows give.' : 'This needs a token with the scope manage.'}
+        hint={mayRegister ? 'With the names that their rows give.' : 'This needs a token with the scope agents.'}
         checked={registerAgents}
         disabled={!mayRegister}
         onChecked={setRegisterAgents}
