@@ -125,7 +125,7 @@ async function main(seconds, periodSeconds) {
  * @param {number} row
  */
 function result(count, row) {
-  // Each has a time of its own, however fast they come.
+  // Each has a different time, however fast they are sent.
   const dtime = new Date(Date.now() - row * 40).toISOString();
   const measured = { rtt_avg: 10_000 + (count % 500), bytes_sec: 1e6 + (row % 1000) * 1e3, successes: 5, failures: 0 };
   return { unit_id: 1 + ((count + row) % AGENTS), dtime, target: 'soak.example', ...measured };

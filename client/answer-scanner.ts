@@ -9,7 +9,7 @@ const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const BLANKS: readonly number[] = [9, 10, 13, 32];
 
-/** What a chunk of an answer has brought, as it is written in it. */
+/** The rows in a chunk of an answer, as text. */
 export interface AnswerPart {
   /** The text that belongs to the list of the answer, without the bracket that closes it. */
   readonly data: string;
@@ -27,13 +27,13 @@ export class AnswerScanner {
   /** The texts so far of the objects that are open, the innermost last. */
   readonly #open: string[] = [];
   #answer: string | undefined;
-  /** Where the outermost list is. */
+  /** The position of the outermost list. */
   #data: 'ahead' | 'open' | 'closed' = 'ahead';
   #depth = 0;
   /** Between the objects of a list; the answer counts as the only object of one. */
   #inList = true;
   #inString = false;
-  /** How many characters of the next chunk belong to an escape that this one has begun. */
+  /** The number of characters of the next chunk that belong to an escape at the end of this one. */
   #escapeLeft = 0;
 
   constructor(lists: readonly string[]) {
@@ -77,7 +77,7 @@ export class AnswerScanner {
     return { data: chunk.slice(dataFrom, dataTo), rows };
   }
 
-  /** The answer without its rows. Throws if it has not come to its end. */
+  /** The answer without its rows. Throws if it is incomplete. */
   finish(): string {
     if (this.#answer === undefined || this.#data !== 'closed') {
       throw new ConnectionError('incomplete', 'The answer was cut before its end.');
@@ -85,7 +85,7 @@ export class AnswerScanner {
     return this.#answer;
   }
 
-  /** Behind the string whose inside begins here; the next chunk goes on with it if it does not end in this one. */
+  /** The position after the string that begins here; a string may continue in the next chunk. */
   #afterString(chunk: string, from: number): number {
     let at = from;
     for (; at < chunk.length; at += 1) {
@@ -98,7 +98,7 @@ export class AnswerScanner {
     return at + 1;
   }
 
-  /** Whether an object begins here, or the list ends. */
+  /** True if an object begins here, or the list ends. */
   #stepInList(code: number): boolean {
     const isWithin = this.#open.length > 0;
     if (BLANKS.includes(code) || (isWithin && code === COMMA)) return false;
@@ -111,7 +111,7 @@ export class AnswerScanner {
     return true;
   }
 
-  /** Whether the bracket after this text opens the list of the innermost object. */
+  /** True if the bracket after this text opens the list of the innermost object. */
   #isList(text: string): boolean {
     const level = this.#open.length - 1;
     return this.#depth === 2 * level + 1 && this.#lists[level]?.test(this.#open[level] + text) === true;

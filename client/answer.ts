@@ -2,15 +2,15 @@ import { type AnswerPart, AnswerScanner } from './answer-scanner.ts';
 import { type BroadgaugeError, ConnectionError, type Issues, refusalError } from './errors.ts';
 import type { Receipt, SideReceipts } from './openapi.ts';
 
-/** What every answer of the service is wrapped in. */
+/** The envelope of every answer. */
 export interface Envelope<Data = unknown> {
   readonly code: string;
   /** A sentence for people. */
   readonly message: string;
   readonly data: Data;
-  /** Of a question: the fields of the request that mean nothing, in the order sent; left out where there are none. */
+  /** For questions: unknown fields of the request, in the order sent; absent if there are none. */
   readonly ignored?: readonly string[];
-  /** Of a question: what the answer was made from, if the question asks for it; of a comparison for each side. */
+  /** For questions: the receipt, if requested; for a comparison, one for each side. */
   readonly receipt?: Receipt | SideReceipts;
   /** The link of the next page of a list with pages; null at the end. */
   readonly next?: string | null;
@@ -38,7 +38,7 @@ export async function readRefusal(response: Response, signal: AbortSignal | unde
   });
 }
 
-/** What is told of an answer that arrives in parts. */
+/** Callbacks of an answer that arrives in chunks. */
 export interface PartsOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told what the service says of a whole answer. */

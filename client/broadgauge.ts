@@ -27,11 +27,11 @@ import type { CsvRoute, DataOf, ItemOf, PagedRoute, RequestOf, Route } from './r
 
 export interface Page<T> {
   readonly items: readonly T[];
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
-/** A list that the service gives page by page: to go through item by item, or to take one page at a time. */
+/** A list with pages: iterate over its items, or read single pages. */
 export interface Pages<T> extends AsyncIterable<T> {
   /** The first page, or the one that begins at a cursor. */
   page(cursor?: string | null): Promise<Page<T>>;
@@ -46,7 +46,7 @@ export interface WaitOptions extends CallOptions {
   readonly pollMs?: number | undefined;
 }
 
-/** A request may be left out where everything in it may. */
+/** A request may be omitted if all its fields are optional. */
 type Arguments<Request, Options = CallOptions> = object extends Request
   ? [request?: Request, options?: Options]
   : [request: Request, options?: Options];
@@ -59,8 +59,8 @@ export type StreamRoute = keyof typeof ROW_LISTS;
 const POLL_MS = { first: 250, most: 2000 };
 
 /**
- * A service, as whoever holds the token. A call is named by its method and path, as the documentation of the API has it.
- * Its parameters go by their names, its body is `body`, and what comes back is the `data` of the answer.
+ * A client of the service with one token. A call is named by its method and path, as in the API documentation.
+ * Parameters have their names, the body is `body`, and the result is the `data` of the answer.
  */
 export class Broadgauge {
   readonly #connection: Connection;
@@ -120,13 +120,13 @@ export class Broadgauge {
     };
   }
 
-  /** The single results of a question, one at a time as they arrive: an answer of any length needs little memory. */
+  /** The single results of a question, one by one as they arrive: an answer of any length needs little memory. */
   rows<const Q extends RawQuestion>(
     route: 'POST /metric_data',
     request: { readonly body: Q },
     options?: StreamOptions,
   ): AsyncGenerator<RawPointOf<Q>, void, undefined>;
-  /** The records of a test, one at a time as they arrive: an answer of any length needs little memory. */
+  /** The records of a test, one by one as they arrive: an answer of any length needs little memory. */
   rows<T extends TestKey>(
     route: 'POST /test_data',
     request: { readonly body: TestQuestion & { readonly test: T } },
@@ -136,7 +136,7 @@ export class Broadgauge {
     return parseRows(this.stream(route, request, options));
   }
 
-  /** The same as text: the list as it is written, and the rows in it, chunk by chunk as it arrives. */
+  /** The answer as text: the list and its rows, chunk by chunk as it arrives. */
   async *stream(
     route: StreamRoute,
     request: { readonly body: unknown },
@@ -154,7 +154,7 @@ export class Broadgauge {
     yield* textOf(response, options.signal);
   }
 
-  /** Resolves when the file of a download is there; one that fails or is cancelled is a DownloadError. */
+  /** Resolves when the file of a download is complete; rejects with a DownloadError if it failed or was cancelled. */
   async waitForDownload(wanted: Download | string, options: WaitOptions = {}): Promise<FinishedDownload> {
     const { onProgress, pollMs, signal, retries } = options;
     const read = (id: string) => this.request('GET /downloads/{id}', { id }, { signal, retries });
@@ -177,7 +177,7 @@ export class Broadgauge {
     return wholeBody(await this.#connection.openLink(url, {}, signal), bytes, signal);
   }
 
-  /** Fetches what a target does not have of a file yet, goes on where a connection is lost, and checks the whole. */
+  /** Fetches the missing bytes of a file, resumes after a lost connection, and verifies the file. */
   fetchFile(
     file: Pick<LinkedFile, 'url' | 'bytes' | 'sha256'>,
     target: FileTarget,

@@ -4,7 +4,7 @@ import { type RequestBody, requestBody } from './request-body.ts';
 import { pause, Retry, type Wait } from './retry.ts';
 
 export interface BroadgaugeOptions {
-  /** Where the service is, such as `https://measure.example`; empty in a page of the service's own. */
+  /** The address of the service, such as `https://measure.example`; empty in a page of the service itself. */
   readonly url: string;
   /** Without one none is sent, and a browser's cookie speaks for the caller. */
   readonly token?: string | undefined;
@@ -68,7 +68,7 @@ export class Connection {
     this.#retry = this.retry();
   }
 
-  /** For work of its own; the service's calls share one. */
+  /** For separate work; the service's calls share one. */
   retry(): Retry {
     return new Retry(this.#wait);
   }
@@ -129,13 +129,13 @@ function isRepeatable({ route, request, options }: Call, body: RequestBody | und
   return route.startsWith('GET ') || READS.includes(route) || dry_run || options.idempotencyKey !== undefined;
 }
 
-/** A stream is sent while it is made, which engines want to be told. */
+/** A stream is sent while it is produced, which `fetch` requires to be declared. */
 function bodyInit({ bytes }: RequestBody): RequestInit {
   const init = { body: bytes, ...(bytes instanceof ReadableStream && { duplex: 'half' }) };
   return init as RequestInit;
 }
 
-/** The path with its parameters in place, and the others as its query; those that are undefined are left out. */
+/** The path with its parameters, and the others as its query; undefined ones are omitted. */
 function addressOf(path: string, parameters: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   let filled = path;

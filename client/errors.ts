@@ -2,7 +2,7 @@ import type { components } from './openapi.ts';
 
 type Schemas = components['schemas'];
 
-/** A code of the API; others are of calls that it does not have. */
+/** An error code of the API. */
 export type ErrorCode =
   | { [Name in keyof Schemas]: Schemas[Name] extends { readonly code: infer Code } ? Code : never }[keyof Schemas]
   | (string & {});
@@ -12,7 +12,7 @@ export type Issues = Readonly<Record<string, readonly string[]>>;
 
 export interface Refusal {
   readonly status: number;
-  /** Undefined where something between here and the service has answered instead of it. */
+  /** Undefined if a proxy has answered instead of the service. */
   readonly code: ErrorCode | undefined;
   readonly message: string;
   readonly issues: Issues;
@@ -52,7 +52,7 @@ export class AccessDeniedError extends BroadgaugeError {}
 
 export class NotFoundError extends BroadgaugeError {}
 
-/** The request is wrong, and `issues` says where. */
+/** The request is invalid; `issues` says where. */
 export class ValidationError extends BroadgaugeError {}
 
 export class PayloadTooLargeError extends BroadgaugeError {}
@@ -108,7 +108,7 @@ export type ConnectionProblem = 'unreachable' | 'lost' | 'incomplete' | 'foreign
 /** There is no answer, or none that is whole. */
 export class ConnectionError extends Error {
   readonly problem: ConnectionProblem;
-  /** What the system calls it, such as `ECONNREFUSED`, where that is known. */
+  /** The system's error code, such as `ECONNREFUSED`, if it is known. */
   readonly code: string | undefined;
   /** Of an answer that is foreign. */
   readonly status: number | undefined;
@@ -122,7 +122,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Engines wrap the error of the connection, and some have names of their own for a reset. */
+/** JavaScript engines wrap connection errors, and some have their own names for a reset. */
 const RESETS = ['UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 function systemCode(error: unknown): string | undefined {

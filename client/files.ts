@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { type BroadgaugeError, ConnectionError, type ConnectionProblem, refusalError } from './errors.ts';
 import type { CsvFile, Download, Receipt } from './openapi.ts';
 
-/** A file that is there. */
+/** A finished file. */
 export type LinkedFile = Pick<CsvFile, 'url' | 'bytes' | 'sha256' | 'rows' | 'expiresAt'>;
 
 export type FinishedDownload = Download & LinkedFile & { readonly status: 'done' };
@@ -53,9 +53,9 @@ export function wholeBody(
   });
 }
 
-/** Where the bytes of a file go, in their order. */
+/** Receives the bytes of a file, in order. */
 export interface FileTarget {
-  /** What is there from an earlier time. */
+  /** The bytes from an earlier attempt. */
   existing(): AsyncIterable<Uint8Array>;
   append(chunk: Uint8Array): Promise<void>;
   /** Takes everything back. */
@@ -77,7 +77,7 @@ export interface FetchFileOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Fetches what a target does not have yet, again where a connection is lost, and makes sure that all of it is right. */
+/** Fetches the missing bytes, resumes after a lost connection, and verifies the file. */
 export async function fetchFile(
   connection: Connection,
   { url, bytes, sha256 }: Pick<LinkedFile, 'url' | 'bytes' | 'sha256'>,
@@ -143,7 +143,7 @@ export async function fetchReceipt(
 
 /** The rest of a file. */
 interface Rest {
-  /** Where it begins: as asked for, or at 0 where the file is not the one that was begun. */
+  /** The start of the answer: as requested, or 0 if the file has changed. */
   readonly from: number;
   readonly etag: string | null;
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -160,7 +160,7 @@ async function openRest(
 ): Promise<Rest> {
   const idle = startIdleTimer(signal);
   const headers = {
-    // The bytes as they are stored, which places are counted in.
+    // The stored bytes, which offsets refer to.
     'accept-encoding': 'identity',
     ...(from > 0 && { range: `bytes=${from}-` }),
     // Weak ones may be those of files that differ.

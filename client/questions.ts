@@ -20,7 +20,7 @@ export type AgentKind = Schemas['Agent']['kind'];
 /** A record of a test. */
 export type TestRecord<T extends TestKey = TestKey> = { [K in T]: Schemas[`${Pascal<K>}Record`] }[T];
 
-/** A result to store. A column that is not given is null; the agent is named by at least one of its three names. */
+/** A result to store. A missing column is null; at least one of the agent's three names is required. */
 export type NewResult<T extends TestKey = TestKey> = { [K in T]: Schemas[`${Pascal<K>}Row`] }[T];
 
 type Pascal<Name extends string> = Name extends `${infer Word}_${infer Rest}`
@@ -69,7 +69,7 @@ export type MetricAnswer<Q> = Q extends AggregateQuestion
       ? readonly Series<RawPointOf<Q>>[]
       : never;
 
-/** Where the aggregation is not known before the program runs, either column may be there. */
+/** If the aggregation is not known at compile time, either column may be present. */
 type TimeColumn<A extends Aggregation> = [A] extends [TimeBucket]
   ? { readonly dtime: string }
   : [A] extends [TimeElement]
@@ -78,7 +78,7 @@ type TimeColumn<A extends Aggregation> = [A] extends [TimeBucket]
       ? unknown
       : { readonly dtime?: string; readonly aggregatedNumber?: number };
 
-/** Where the splits are not known before the program runs, neither are their columns. */
+/** If the splits are not known at compile time, neither are their columns. */
 type SplitColumns<Q> = Q extends { readonly splits: readonly (infer Name extends string)[] }
   ? string extends Name
     ? UnknownColumns

@@ -6,9 +6,9 @@ export interface RequestBody {
   readonly bytes: Bytes;
 }
 
-/** A list in one of the forms that the service takes, as it is in a file. */
+/** A list in one of the service's formats, as in a file. */
 export type WrittenRows = ({ readonly csv: Bytes } | { readonly ndjson: Bytes } | { readonly json: Bytes }) & {
-  /** Whether the bytes are packed. */
+  /** True if the bytes are compressed. */
   readonly gzip?: boolean | undefined;
 };
 
@@ -17,7 +17,7 @@ export type Rows<Row> = readonly Row[] | AsyncIterable<Row> | WrittenRows;
 
 const CONTENT_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson', json: 'application/json' } as const;
 
-/** What is a value of the API goes as JSON, rows as they come and written rows as they are. */
+/** Values are sent as JSON, rows as a stream, and serialised rows as they are. */
 export function requestBody(body: unknown): RequestBody {
   if (typeof body === 'object' && body !== null) {
     if (Symbol.asyncIterator in body) {

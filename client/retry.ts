@@ -9,13 +9,13 @@ export interface RetryOptions {
   /** How often it is sent again. */
   readonly retries: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whether a refusal with this status may pass. */
+  /** True if an error with this status may be temporary. */
   readonly isBusy?: (status: number) => boolean;
 }
 
 /**
- * Sends again what has failed for a reason that may pass. A service that can't even be reached the first time is more
- * likely not there than away for a moment, so that is told at once.
+ * Retries requests that failed for a temporary reason. If the first attempt can't even connect, the service is probably
+ * not running, so that error is thrown at once.
  */
 export class Retry {
   readonly #wait: Wait;

@@ -9,7 +9,7 @@ interface Enveloped {
   readonly responses: { readonly 200: { content: { readonly 'application/json': { readonly code: 'OK' } } } };
 }
 
-/** An answer that is a CSV by itself. */
+/** An answer that is a CSV without an envelope. */
 interface Csv {
   readonly responses: {
     readonly 200: { content: { readonly 'text/csv': unknown; readonly 'application/gzip'?: never } };
@@ -32,7 +32,7 @@ export type Route = keyof Operations;
 
 type Success<R extends Route> = Operations[R]['responses'][200]['content']['application/json'];
 
-/** What the service answers, out of its envelope. */
+/** The `data` of an answer. */
 export type DataOf<R extends Route> = 'data' extends keyof Success<R> ? Success<R>['data'] : undefined;
 
 /** Calls whose answer is a page of a list. */
@@ -45,7 +45,7 @@ export type ItemOf<R extends PagedRoute> = DataOf<R> extends readonly (infer Ite
 /** Calls whose answer is a CSV of any length. */
 export type CsvRoute = keyof CsvOperations;
 
-/** What a call takes: the parameters of its path and its query by their names, and its body. */
+/** The arguments of a call: the parameters of its path and its query by name, and its body. */
 export type RequestOf<R extends Route | CsvRoute> = R extends 'POST /ingest/{test}'
   ? IngestRequest
   : DeclaredRequest<R>;
@@ -73,7 +73,7 @@ type BodyOf<R extends Route | CsvRoute> =
       ? { readonly body?: BodyIn<Content> }
       : unknown;
 
-/** Where a list may be sent as CSV, it may be sent in all forms of rows. */
+/** A list that may be sent as CSV may be sent in every format of rows. */
 type BodyIn<Content> = Content extends { readonly 'application/json': infer Json }
   ? 'text/csv' extends keyof Content
     ? Json extends readonly (infer Row)[]

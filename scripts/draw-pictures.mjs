@@ -1,4 +1,4 @@
-// Draws the pictures of the documentation anew.
+// Redraws the pictures of the documentation.
 import { writeFileSync } from 'node:fs';
 import { PICTURES } from './pictures/pictures.mjs';
 

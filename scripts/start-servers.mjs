@@ -8,7 +8,7 @@ try {
   await run();
 } catch (error) {
   process.stderr.write(`${/** @type {Error} */ (error).message}\n`);
-  // Not every server that was begun ends by itself.
+  // Some servers don't end without a signal.
   process.exit(1);
 }
 

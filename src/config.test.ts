@@ -107,8 +107,8 @@ describe('the settings', () => {
   });
 
   it.each([
-    [{ PORT: '9000', ADMIN_PORT: '9000' }, ['PORT and ADMIN_PORT: both are 9000. Give each a port of its own.']],
-    [{ HOST: '0.0.0.0', PORT: '8081' }, ['PORT and ADMIN_PORT: both are 8081. Give each a port of its own.']],
+    [{ PORT: '9000', ADMIN_PORT: '9000' }, ['PORT and ADMIN_PORT: both are 9000. Give each its own port.']],
+    [{ HOST: '0.0.0.0', PORT: '8081' }, ['PORT and ADMIN_PORT: both are 8081. Give each its own port.']],
     [{ HOST: '10.0.0.1', PORT: '8081' }, []],
     [{ PORT: '0', ADMIN_PORT: '0' }, []],
   ])('of %j can’t have both listeners at one address', (environment, problems) => {
@@ -136,6 +136,6 @@ describe('the settings', () => {
     const [problem] = problemsOf({ TLS_CERT: import.meta.filename });
     expect(problem).toBe('TLS_CERT and TLS_KEY: give both for HTTPS, or neither for HTTP.');
     const [useless] = problemsOf({ TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename });
-    expect(useless).toContain('TLS_CERT and TLS_KEY: these are no certificate and its key');
+    expect(useless).toContain('TLS_CERT and TLS_KEY: this is not a certificate with its key');
   });
 });

@@ -37,7 +37,7 @@ const EVERY_ADDRESS = ['0.0.0.0', '::'];
 function portProblems({ host, port, adminHost, adminPort }: Endpoints): readonly string[] {
   const isShared = host === adminHost || [host, adminHost].some((address) => EVERY_ADDRESS.includes(address));
   if (port !== adminPort || port === 0 || !isShared) return [];
-  return [`PORT and ADMIN_PORT: both are ${port}. Give each a port of its own.`];
+  return [`PORT and ADMIN_PORT: both are ${port}. Give each its own port.`];
 }
 
 /** Variables that are probably misspelt settings, one line each; the service starts without them. */
@@ -75,7 +75,7 @@ function tlsProblems(cert: Buffer | undefined, key: Buffer | undefined): readonl
     createSecureContext({ cert, key });
     return [];
   } catch (error) {
-    return [`TLS_CERT and TLS_KEY: these are no certificate and its key (${(error as Error).message}).`];
+    return [`TLS_CERT and TLS_KEY: this is not a certificate with its key (${(error as Error).message}).`];
   }
 }
 

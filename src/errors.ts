@@ -7,7 +7,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported.' },
-  RANGE_NOT_SATISFIABLE: { status: 416, message: 'There are no such bytes.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The requested range is outside the file.' },
   VALIDATION_FAIL: { status: 422, message: 'Validation failed' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please retry later.' },
   UNKNOWN_ERROR: { status: 500, message: 'An unexpected error occurred. Please retry shortly.' },

@@ -45,7 +45,7 @@ export function createCaller(url) {
   };
 }
 
-/** One request at a time; answers have a length, or it gives up. */
+/** One request after the other; answers need a length. */
 class Connection {
   isClosed = false;
   #socket;

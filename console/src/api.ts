@@ -3,8 +3,8 @@ import { actingFor } from './router/acting-for.ts';
 import { checkSession } from './session.ts';
 
 /**
- * The API with the session of the browser. What an operator manages is that of the organisation that is chosen; work that
- * takes many requests fixes it at its start. The header tells the service that this console uses the session.
+ * The API with the session of the browser. An operator manages the chosen organisation; work with many requests fixes
+ * it at its start. The header tells the service that this console uses the session.
  */
 export function apiFor(organisationOf: () => string | undefined): Broadgauge {
   const headers = { 'x-broadgauge-console': '1' };

@@ -1,4 +1,4 @@
 import { applyTheme, readTheme } from './theme.ts';
 
-// A script of its own that runs before the page is drawn, so that it never flashes in the other theme.
+// A separate script that runs before the page is drawn, so that it never flashes in the other theme.
 applyTheme(readTheme());

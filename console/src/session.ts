@@ -106,7 +106,7 @@ export function useSession(): PageSession {
   return session;
 }
 
-/** The session of somebody who may act for another organisation. */
+/** The session of a person who may act for another organisation. */
 export function sessionFor(session: Session, acting: string | undefined): PageSession {
   const home = session.organisation.name;
   const isActing = acting !== undefined && acting !== home && session.scopes.includes('operator');

@@ -1,7 +1,7 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Not in local storage: the console keeps nothing there. */
+/** Not in local storage: the console stores nothing there. */
 const COOKIE = 'broadgauge_theme';
 const YEAR = 365 * 24 * 3600;
 

@@ -150,14 +150,14 @@ export const erasures: Resource = {
       refusals: {
         NOT_FOUND: { when: 'There is no such organisation.' },
         ...answers.invalid('The request is invalid; nothing is erased.', {
-          organisation: ['This is the organisation of the token: use one of another organisation.'],
+          organisation: ['This is the token’s own organisation: use a token of another organisation.'],
         }),
       },
       async handle({ context, caller, body: { organisation, dry_run: dryRun = false } }) {
         const outcome = await eraseOrganisation(context, caller, organisation, dryRun);
         if (outcome === 'missing') throw new ServiceError('NOT_FOUND');
         if (outcome === 'own') {
-          const problem = 'This is the organisation of the token: use one of another organisation.';
+          const problem = 'This is the token’s own organisation: use a token of another organisation.';
           throw new ServiceError('VALIDATION_FAIL', { issues: { organisation: [problem] } });
         }
         return ok(present(outcome));

@@ -50,7 +50,7 @@ export const fetchFile = call('GET /files/{file}', {
   refusals: {
     ACCESS_DENIED: {
       when: 'The link was altered, has expired or is from another service.',
-      message: 'This link is not valid, or not any more. Please ask for the file again.',
+      message: 'This link is not valid or has expired. Please request the file again.',
     },
     NOT_FOUND: { when: 'The file was removed before the link expired, because its download was cancelled.' },
     RANGE_NOT_SATISFIABLE: { when: 'The range begins past the end. `Content-Range` gives the length of the file.' },

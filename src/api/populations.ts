@@ -84,7 +84,7 @@ function bodyOf([header = [], ...rows]: readonly (readonly string[])[], issues: 
   const columns = header.map((column) => column.trim());
   rows.forEach((row, index) => {
     if (row.length === columns.length) return;
-    issues.add(`cells[${index}]`, `This row has ${row.length} cells, the header has ${columns.length}.`);
+    issues.add(`cells[${index}]`, `This row has ${row.length} fields, the header has ${columns.length}.`);
   });
   const value = (column: string, cell: string) => (column === COUNT && NUMBER.test(cell) ? Number(cell) : cell);
   return {
@@ -104,7 +104,7 @@ function cellsOf(ids: readonly string[], sent: readonly unknown[], issues: Issue
     const { values, count } = readCell(ids, value, key, issues) ?? {};
     if (values === undefined) return [];
     const identity = JSON.stringify(values);
-    if (seen.has(identity)) issues.add(key, 'This cell is there twice.');
+    if (seen.has(identity)) issues.add(key, 'This combination occurs twice.');
     seen.add(identity);
     return count === undefined ? [] : [{ values, count }];
   });
@@ -221,7 +221,7 @@ export const populations: Resource = {
       answer: answers.success('The population as it is stored.', ref('Population'), { Stored: POPULATION }),
       refusals: answers.invalid('The table is invalid; nothing is stored.', {
         'cells[0][count]': [`This value should be between 0 and ${COUNT_MAX}.`],
-        'cells[1]': ['This cell is there twice.'],
+        'cells[1]': ['This combination occurs twice.'],
       }),
       async check({ context, caller, body }, issues) {
         requireEveryPanel(caller);

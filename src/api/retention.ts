@@ -37,7 +37,7 @@ function readSent(sent: unknown, _now: number, issues: IssueList): SentRetention
   const { retention_days: days, tests = [], dry_run: dryRun = false } = read.readExactBodyInto(issues, sent, FIELDS);
   const keys = tests.map((each) => each?.test?.key);
   keys.forEach((key, index) => {
-    if (key !== undefined && keys.indexOf(key) < index) issues.add(`tests[${index}][test]`, `${key} is there twice.`);
+    if (key !== undefined && keys.indexOf(key) < index) issues.add(`tests[${index}][test]`, `${key} occurs twice.`);
   });
   const own = tests.map((each) => [each?.test?.key ?? '', each?.retention_days ?? null] as const);
   return { policy: { days, tests: new Map(own) }, dryRun };

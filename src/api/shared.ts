@@ -126,7 +126,7 @@ const AWAY = { OVERLOADED: { when: 'The service is busy, or a store is away. See
 const NO_LINK = {
   NOT_FOUND: {
     when: 'The link was revoked, has expired or is from another service; or the dashboard or the tile no longer exists.',
-    message: 'This link is not valid, or not any more. Please ask whoever gave it to you for another.',
+    message: 'This link is not valid or has expired. Please ask for a new one.',
   },
 };
 

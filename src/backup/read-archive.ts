@@ -47,7 +47,7 @@ class Reading {
         this.#compare(manifest, found);
         return manifest;
       }
-      if (!isNameOfBackup(file.name)) throw this.#damaged(`${file.name} does not belong into it`);
+      if (!isNameOfBackup(file.name)) throw this.#damaged(`${file.name} does not belong in it`);
       found.push({ ...file, sha256: await this.#file(file.name, file.bytes) });
     }
   }
@@ -73,7 +73,7 @@ class Reading {
       parts.push(Buffer.from(await this.#next(Math.min(left, CHUNK_BYTES))));
     }
     const manifest = parseManifest(Buffer.concat(parts).toString());
-    if (!manifest) throw this.#damaged('its manifest can’t be read, or is of a newer program');
+    if (!manifest) throw this.#damaged('its manifest can’t be read, or is from a newer program');
     return manifest;
   }
 
@@ -103,6 +103,6 @@ class Reading {
   }
 
   #damaged(reason: string): Error {
-    return new Error(`${this.#name} is no whole backup: ${reason}.`);
+    return new Error(`${this.#name} is not a complete backup: ${reason}.`);
   }
 }

@@ -24,7 +24,7 @@ export interface Test<C extends Columns = Columns> {
   readonly columns: C;
 }
 
-/** Whether results of a test have a column of their own by that name. */
+/** True if results of a test have a column with that name. */
 export function storesColumn(test: Test, column: string): boolean {
   return column === 'base' || column in LABEL_COLUMNS || column in test.columns;
 }
@@ -46,8 +46,8 @@ export const COMMON_COLUMNS = {
 } as const satisfies Columns;
 
 /**
- * The columns that results of every test are stored with, and that records have only where a question asks for them: what a
- * record is without them is settled. They are no part of what tells one result from another.
+ * Columns that are stored for every test, and that records have only if a question requests them, since the form of a
+ * record is fixed. They are not part of a result's identity.
  */
 export const LABEL_COLUMNS = {
   tool: { type: 'text', meaning: 'Program that measured, such as `iperf3`, where it was not the agent’s own.' },

@@ -54,7 +54,7 @@ function refusalInWords(
 
 function deniedReason(token: string): string {
   return isMistyped(token)
-    ? 'Access denied: the token is mistyped, its checksum does not fit.'
+    ? 'Access denied: the token is mistyped, its checksum is wrong.'
     : 'Access denied: the token is unknown, expired or revoked, or lacks the scope for this command.';
 }
 
@@ -67,10 +67,10 @@ const TRUST = 'If it is yours, name the certificate that signed it in NODE_EXTRA
 
 /** The problem of a refused certificate, and the remedy. */
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: `nobody but itself has signed it. ${TRUST}`,
-  SELF_SIGNED_CERT_IN_CHAIN: `who has signed it is not known here. ${TRUST}`,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `who has signed it is not known here. ${TRUST}`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `the service does not send its whole chain, or who has signed it is not known here. ${TRUST}`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: `it is self-signed. ${TRUST}`,
+  SELF_SIGNED_CERT_IN_CHAIN: `its issuer is not trusted here. ${TRUST}`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `its issuer is not trusted here. ${TRUST}`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `the service does not send its full chain, or its issuer is not trusted here. ${TRUST}`,
   CERT_HAS_EXPIRED:
     'it has expired. Renew it, give it to the service as TLS_CERT and TLS_KEY, and look at the clock here.',
   CERT_NOT_YET_VALID: 'it is not valid yet. Look at the clock here.',

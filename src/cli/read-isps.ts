@@ -69,7 +69,7 @@ function readIspsCsv(text: string): ListedIsp[] {
     );
   const problems = lines.flatMap(({ record, info }) => {
     if (record.length !== names.length) {
-      return [`line ${info.lines}: It has ${record.length} cells, the header has ${names.length}.`];
+      return [`line ${info.lines}: It has ${record.length} fields, the header has ${names.length}.`];
     }
     return !record[name] && soldOf(record).length > 0
       ? [`line ${info.lines}: It says what is sold of no package.`]

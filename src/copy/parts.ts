@@ -69,7 +69,7 @@ export async function withContext<T>(part: Part, work: () => Promise<T>): Promis
     if (!(error instanceof ServiceError)) throw error;
     const reason = error.cause === undefined ? error.message : reasonOf(error.cause);
     throw new Error(
-      `${PARTS[part].label}: ${reason}. What is copied so far stays; the same command goes on from there.`,
+      `${PARTS[part].label}: ${reason}. What is copied so far stays; run the same command again to continue.`,
     );
   }
 }

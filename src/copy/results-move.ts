@@ -7,7 +7,7 @@ import type { ResultsTarget } from '../stores/copy/results-target.ts';
 import type { Engine } from '../stores/engine/engine.ts';
 import type { Comparison, Move, Reporter } from './move.ts';
 
-/** Copies the results of every organisation and test. The projection of agents follows the register by itself. */
+/** Copies the results of every organisation and test. The projection of agents follows the register. */
 export function resultsMove(
   openSource: () => Promise<Engine>,
   target: ResultsTarget,

@@ -21,7 +21,7 @@ export async function* readCsv(
     const columns = header;
     yield cells.length === columns.length
       ? { number, value: toValue(new Map(columns.map((column, index) => [column, cells[index] ?? '']))) }
-      : { number, problem: `This row has ${cells.length} cells, the header has ${columns.length}.` };
+      : { number, problem: `This row has ${cells.length} fields, the header has ${columns.length}.` };
   }
   if (header === undefined) throw emptyCsv();
 }

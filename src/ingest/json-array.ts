@@ -10,7 +10,7 @@ const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-/** The elements of a JSON array, one at a time: memory does not grow with its length. */
+/** The elements of a JSON array, one by one: memory does not grow with its length. */
 export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const scanner = new ElementScanner();
   let number = 0;

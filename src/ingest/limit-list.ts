@@ -39,12 +39,12 @@ async function* counted(
 }
 
 function tooManyBytes({ bytesMax }: ListLimits): ServiceError {
-  const message = `The list has more than the ${bytesMax} bytes that MAX_LIST_BYTES allows. Send it in parts.`;
+  const message = `The list has more than the ${bytesMax} bytes that MAX_LIST_BYTES allows. Send it in several requests.`;
   return new ServiceError('PAYLOAD_TOO_LARGE', { message });
 }
 
 function tooManyRows({ rowsMax }: ListLimits): ServiceError {
-  const message = `The list has more than the ${rowsMax} rows that MAX_LIST_ROWS allows. Send it in parts.`;
+  const message = `The list has more than the ${rowsMax} rows that MAX_LIST_ROWS allows. Send it in several requests.`;
   return new ServiceError('PAYLOAD_TOO_LARGE', { message });
 }
 

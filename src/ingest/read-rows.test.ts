@@ -59,7 +59,7 @@ describe('a list', () => {
 
   it('as CSV says which row has the wrong number of cells', async () => {
     expect(await read('csv', 'a,b\n1\n1,2\n')).toEqual([
-      { number: 1, problem: 'This row has 1 cells, the header has 2.' },
+      { number: 1, problem: 'This row has 1 fields, the header has 2.' },
       { number: 2, value: { a: '1', b: '2' } },
     ]);
   });

@@ -12,7 +12,7 @@ export const BODY_BYTES = 32 * 1024 * 1024;
 
 /** Finds the ends of records, across chunks. */
 interface RecordScanner {
-  /** The index after the next record's end, or -1 when the record goes on in the next chunk. */
+  /** The index after the next record's end, or -1 if the record continues in the next chunk. */
   next(chunk: Buffer, from: number): number;
   /** True if the last record was blank, and so is not a row. */
   readonly wasBlank: boolean;

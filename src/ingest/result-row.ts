@@ -119,7 +119,7 @@ function readTime(dtime: ResultValue, { earliest, latest }: TimeLimits, issues: 
   const at = parseInstant(String(dtime));
   if (at === undefined) issues.add('dtime', `${dtime} is not a valid date.`);
   else if (at > latest) issues.add('dtime', `${dtime} is more than a day in the future: look at the clock.`);
-  else if (at < earliest) issues.add('dtime', `${dtime} is longer ago than results of this test are kept.`);
+  else if (at < earliest) issues.add('dtime', `${dtime} is older than the retention of this test.`);
   return at;
 }
 

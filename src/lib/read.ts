@@ -168,8 +168,7 @@ export function eachOnce<T>(list: Reader<readonly T[]>): Reader<readonly T[]> {
   return reader(list.schema, (value, key, issues) => {
     const items = list(value, key, issues);
     items?.forEach((item, index) => {
-      if (item !== undefined && items.indexOf(item) < index)
-        issues.add(`${key}[${index}]`, 'This value is there twice.');
+      if (item !== undefined && items.indexOf(item) < index) issues.add(`${key}[${index}]`, 'This value occurs twice.');
     });
     return items;
   });

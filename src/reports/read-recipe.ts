@@ -168,6 +168,6 @@ function addUnweighable(tables: readonly (RecipeTable | undefined)[], key: strin
 function addRepeated(keyed: readonly ({ readonly key?: string } | undefined)[], key: string, issues: IssueList): void {
   keyed.forEach((one, index) => {
     const first = keyed.findIndex((other) => other?.key === one?.key);
-    if (one?.key !== undefined && first < index) issues.add(`${key}[${index}][key]`, 'This value is there twice.');
+    if (one?.key !== undefined && first < index) issues.add(`${key}[${index}][key]`, 'This value occurs twice.');
   });
 }

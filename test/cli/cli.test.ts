@@ -171,7 +171,7 @@ describe('the command', () => {
     ],
     ['isps.csv', 'isp,package,upload_mbps\nA,,5\n', 'line 2: It says what is sold of no package.'],
     ['isps.csv', 'isp,package,package\nA,B,C\n', 'It has the column package twice.'],
-    ['isps.csv', 'isp,package\nA,B\nA,B,C\n', 'line 3: It has 3 cells, the header has 2.'],
+    ['isps.csv', 'isp,package\nA,B\nA,B,C\n', 'line 3: It has 3 fields, the header has 2.'],
     ['isps.csv', 'isp,package\nA,"B\n', "It can't be read as CSV; look at its quotes."],
   ])('exits with 2 for a list of ISPs in the wrong form: %s %s', async (name, content, message) => {
     const { code, stderr } = await run(['isps', 'import', file(name, content)]);
@@ -323,7 +323,7 @@ describe('the command', () => {
       'Access denied: the token is unknown, expired or revoked, or lacks the scope for this command.\n',
     ]);
     const mistyped = await run(['panel', 'list'], { BROADGAUGE_TOKEN: `bg_${'a'.repeat(33)}` });
-    expect(mistyped.stderr).toBe('Access denied: the token is mistyped, its checksum does not fit.\n');
+    expect(mistyped.stderr).toBe('Access denied: the token is mistyped, its checksum is wrong.\n');
     const away = await run(['panel', 'list'], { BROADGAUGE_URL: 'http://127.0.0.1:9' });
     expect([away.code, away.stderr]).toEqual([
       1,

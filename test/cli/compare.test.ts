@@ -195,10 +195,10 @@ describe('on the command line', () => {
     expect([code, stderr.split('\n').slice(1, -1)]).toEqual([
       1,
       [
-        '  row 3: This row has 1 cells, the header has 2.',
+        '  row 3: This row has 1 fields, the header has 2.',
         '  row 1, count: This value should be between 0 and 1000000000000000.',
         '  row 2, count: This value should be of type number.',
-        '  row 2: This cell is there twice.',
+        '  row 2: This combination occurs twice.',
         '  row 3, count: This value should be of type number.',
       ],
     ]);

@@ -289,7 +289,7 @@ describe('broadgauge download', () => {
       const { code, stderr } = await run(['test_data', request, '-o', 'there.csv']);
       expect([code, stderr]).toEqual([
         2,
-        'there.csv is there already. Name another file, or overwrite it with --force.\n',
+        'there.csv exists already. Name another file, or overwrite it with --force.\n',
       ]);
       expect((await downloads()).length).toBe(before);
       expect(readFileSync(path, 'utf8')).toBe('precious');

@@ -101,7 +101,7 @@ describe('files of the FCC', () => {
       stderr: [
         `row 3: dtime: ${times[0]} (local time of a unit without a timezone) is not a valid date.`,
         'row 4: The agent is not known.',
-        'row 5: This row has 8 cells, the file has 9 columns.',
+        'row 5: This row has 8 fields, the file has 9 columns.',
         'Register agents first: broadgauge agents import --help; or see --register-agents.',
         '',
       ].join('\n'),

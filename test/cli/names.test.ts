@@ -145,7 +145,7 @@ describe('a service that refuses', () => {
     const numbered = service.url.replace(/\/\/[^:]+:/, '//127.0.0.1:');
     const trusting = { NODE_EXTRA_CA_CERTS: cert };
     expect((await run(['metrics'], { BROADGAUGE_URL: named })).stderr).toContain(
-      'DEPTH_ZERO_SELF_SIGNED_CERT): nobody but itself has signed it. If it is yours, name the certificate that signed it in NODE_EXTRA_CA_CERTS=ca.pem.',
+      'DEPTH_ZERO_SELF_SIGNED_CERT): it is self-signed. If it is yours, name the certificate that signed it in NODE_EXTRA_CA_CERTS=ca.pem.',
     );
     expect((await run(['metrics'], { BROADGAUGE_URL: named, ...trusting })).code).toBe(0);
     expect((await run(['metrics'], { BROADGAUGE_URL: numbered, ...trusting })).stderr).toContain(

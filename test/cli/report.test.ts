@@ -94,7 +94,7 @@ describe('broadgauge report', () => {
     expect(stdout).toMatch(/^lon10 +n\/p +9 {2,}n\/p$/m);
     expect([code, stderr]).toEqual([
       3,
-      'The report has no place for these figures:\n  line 4: target, nowhere, median\n',
+      'The report has no match for these figures:\n  line 4: target, nowhere, median\n',
     ]);
   });
 

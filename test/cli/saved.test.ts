@@ -77,7 +77,7 @@ describe('on the command line', () => {
       description: 'first',
     });
     const { code, stderr } = await run(['saved', 'show', 'twice', '9']);
-    expect([code, stderr]).toEqual([1, 'twice has no version 9, or not any more.\n']);
+    expect([code, stderr]).toEqual([1, 'twice has no version 9, or it was deleted.\n']);
     await succeed(['saved', 'restore', 'twice', '1']);
     expect((await succeed(['saved', 'versions', 'twice'])).split('\n').map((line) => line.split('\t')[3])).toEqual([
       'description',

@@ -148,7 +148,7 @@ describe.skipIf(!inject('hasChromium'))('an empty service', () => {
     const { page: other } = await open('agents/box-9/edit', 'Change box-9', token);
     await other.getByLabel('Package').fill('Acme:Slow');
     await other.getByRole('button', { name: 'Preview' }).click();
-    await other.getByText('Somebody with the scope manage can add it to the catalogue.').waitFor();
+    await other.getByText('A person with the scope manage can add it to the catalogue.').waitFor();
   });
 
   it('fits a phone', async () => {

@@ -112,7 +112,7 @@ describe.skipIf(!inject('hasChromium'))('a dashboard', () => {
     await page.getByRole('button', { name: 'Revoke it' }).click();
     await page.getByText('There is none.').waitFor();
     await stranger.page.reload();
-    await stranger.page.getByText('This link is not valid, or not any more.').waitFor();
+    await stranger.page.getByText('This link is not valid or has expired.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
     await page.getByRole('link', { name: 'Dashboards' }).click();

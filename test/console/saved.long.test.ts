@@ -88,6 +88,6 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
 
   it('is not shown by a link that is none', async () => {
     const { page } = await console.visit('shared/none');
-    await page.getByText('This link is not valid, or not any more.').waitFor();
+    await page.getByText('This link is not valid or has expired.').waitFor();
   });
 });

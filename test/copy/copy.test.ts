@@ -170,7 +170,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     if (ended.code === 0) return false;
     expect(ended).toMatchObject({
       code: 130,
-      stderr: expect.stringMatching(/goes on from there\.\n(.*\n)?Cancelled\.\n$/),
+      stderr: expect.stringMatching(/run the same command again to continue\.\n(.*\n)?Cancelled\.\n$/),
     });
     return true;
   }

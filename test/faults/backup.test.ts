@@ -144,7 +144,10 @@ test('a damaged or shortened archive is refused, by verify and by restore', asyn
   for (const content of [flipped, bytes.subarray(0, bytes.length >> 1), bytes.subarray(0, -3000), Buffer.alloc(0)]) {
     writeFileSync(damaged, content);
     for (const command of [['verify', damaged] as const, ['restore', damaged] as const]) {
-      expect(await run(command, target)).toMatchObject({ code: 1, stderr: expect.stringContaining('no whole backup') });
+      expect(await run(command, target)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('not a complete backup'),
+      });
     }
     expect(readdirSync(target).filter((name) => !name.startsWith('lock'))).toEqual([]);
   }
@@ -190,7 +193,7 @@ test.runIf(IS_LONG && inject('hasSwift'))(
     expect(await run(['backup', address])).toMatchObject({ code: 0, stdout: expect.stringContaining(`${name}: `) });
     expect(await run(['backup', address])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(`${name} is there already.`),
+      stderr: expect.stringContaining(`${name} exists already.`),
     });
     expect(await run(['verify', address])).toMatchObject({ code: 0, stdout: expect.stringContaining('whole') });
     const target = join(parent, 'from-bucket');

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** What a chart says at one place of its horizontal axis. */
+/** The values of a chart at one position of its horizontal axis. */
 export interface Reading {
   readonly at: number | Date;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ReadingRow {
   readonly text: string;
 }
 
-/** A reading with its place in pixels from the left of the chart. */
+/** A reading with its position in pixels from the left of the chart. */
 export type PlacedReading = Reading & { readonly px: number };
 
 /** Called with the first and the last reading of a range that was dragged over. */
@@ -31,7 +31,7 @@ interface ChartReadingsProps {
 const DRAG_PX_MIN = 8;
 const ROWS_MAX = 12;
 
-/** Says all values of the place under the pointer or finger, or that the arrow keys have gone to; a drag zooms in. */
+/** Shows all values at the position of the pointer, the finger or the arrow keys; a drag zooms in. */
 export function ChartReadings({ label, readings, width, onZoom }: ChartReadingsProps) {
   const [index, setIndex] = useState<number>();
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number }>();
@@ -103,10 +103,10 @@ export function ChartReadings({ label, readings, width, onZoom }: ChartReadingsP
   );
 }
 
-/** Narrower charts have no room beside a place. */
+/** Narrower charts have no room beside a position. */
 const BESIDE_PX_MIN = 480;
 
-/** Beside the place, on the side with more room, or below the chart. */
+/** Beside the position, on the side with more room, or below the chart. */
 function ReadingCard({
   reading: { title, rows, px },
   width,

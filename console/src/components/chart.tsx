@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { ChartReadings, type OnZoom, type PlacedReading, type Reading } from './chart-readings.tsx';
 
 export interface ChartOptions extends Plot.PlotOptions {
-  /** What is said at each place of the horizontal axis; without them a chart has its own tips, if any. */
+  /** The readings at each position of the horizontal axis; without them a chart has its own tips, if any. */
   readonly readings?: readonly Reading[];
 }
 
@@ -21,7 +21,7 @@ interface ChartProps {
 /** Room for the labels of axes in the stylesheet's size of text, which is larger than Plot's own. */
 const MARGINS = { marginTop: 28, marginBottom: 40, marginLeft: 48 };
 
-/** A plot as wide as its container. Its colours are variables of the stylesheet, so that it follows the theme by itself. */
+/** A plot as wide as its container. Its colours are variables of the stylesheet, so it follows the theme. */
 export function Chart({ label, description, draw, onZoom }: ChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const width = useElementWidth(container);

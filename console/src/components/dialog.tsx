@@ -55,7 +55,7 @@ interface ConfirmDialogProps {
   readonly variant?: 'danger' | 'primary';
   /** What the button that changes nothing says. */
   readonly cancel?: string;
-  /** Has to be typed first, where there is no way back. */
+  /** Must be typed first if the action can't be undone. */
   readonly phrase?: string;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;

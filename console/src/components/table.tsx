@@ -30,7 +30,7 @@ interface TableProps<R> {
   readonly onSort?: (sort: Sort) => void;
 }
 
-/** Rows under headings that sort them. It scrolls by itself where it is too wide. */
+/** Rows under headings that sort them. It scrolls if it is too wide. */
 export function Table<R>(props: TableProps<R>) {
   const { caption, columns, rows, keyOf } = props;
   const [ownSort, setOwnSort] = useState<Sort>();
@@ -107,7 +107,7 @@ function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sort: So
 }
 
 interface PaginationProps {
-  /** What the pages are of, for screen readers. */
+  /** The subject of the pages, for screen readers. */
   readonly label: string;
   /** Undefined where there is no such page. */
   readonly onPrevious: (() => void) | undefined;

@@ -1,16 +1,16 @@
-/** A part of a list, as the body of one request. */
+/** A chunk of a list, as the body of one request. */
 export interface ListPart {
   readonly form: ListForm;
   readonly body: Blob;
-  /** How many rows it has; of a JSON list, which goes in one part, that is not known. */
+  /** The number of its rows; unknown for a JSON list, which is sent in one request. */
   readonly rows: number;
-  /** Where it ends in the file. */
+  /** The position of its end in the file. */
   readonly end: number;
 }
 
 export type ListForm = 'csv' | 'ndjson' | 'json';
 
-/** A file as it is read: unpacked, and by the form that its name tells. */
+/** A file as read: unpacked, in the format of its extension. */
 export interface ListFile {
   readonly form: ListForm;
   readonly bytes: Blob;
@@ -23,7 +23,7 @@ const FORMS: readonly (readonly [RegExp, ListForm])[] = [
   [/\.json$/i, 'json'],
 ];
 
-/** Undefined where the name does not tell the form. */
+/** Undefined: unknown extension. */
 export async function openList(file: File): Promise<ListFile | undefined> {
   const name = file.name.replace(GZIP, '');
   const form = FORMS.find(([pattern]) => pattern.test(name))?.[1];
@@ -44,7 +44,7 @@ export async function headerOf({ form, bytes }: ListFile): Promise<readonly stri
 
 const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [10, 13, 34];
 
-/** Cuts a list between its rows into parts of about a size, each of which the service takes by itself. */
+/** Splits a list between its rows into chunks of about one size, each the body of one request. */
 export async function* cutList({ form, bytes }: ListFile, partBytes: number): AsyncGenerator<ListPart> {
   if (form === 'json') {
     yield { form, body: bytes, rows: 0, end: bytes.size };

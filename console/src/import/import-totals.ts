@@ -1,4 +1,4 @@
-/** What became of the rows of a request, or of all requests of a file. */
+/** The counts of rows by outcome, for one request or all requests of a file. */
 export interface ImportTotals {
   /** By what they say of rows that were taken: `stored`, `stored already`. */
   readonly taken: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ export interface RowError {
 
 export const NO_ROWS: ImportTotals = { taken: {}, rejected: 0, errors: [] };
 
-/** The sum; the rows of the second are counted from the first row of its part. */
+/** The sum; the rows of the second are counted from the first row of its chunk. */
 export function addTotals(sum: ImportTotals, part: ImportTotals, rowsBefore: number): ImportTotals {
   const names = [...new Set([...Object.keys(sum.taken), ...Object.keys(part.taken)])];
   return {

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { cutList, headerOf, type ListPart, openList } from './cut-file.ts';
 import { addTotals, type ImportTotals, NO_ROWS } from './import-totals.ts';
 
-/** How far a file is on its way to the service. */
+/** The progress of sending a file. */
 export type ImportState =
   | { readonly step: 'choosing'; readonly problem: string | undefined }
-  /** `sent` is a part of 1. */
+  /** `sent` is between 0 and 1. */
   | { readonly step: 'sending'; readonly sent: number; readonly totals: ImportTotals }
   | { readonly step: 'done'; readonly totals: ImportTotals }
-  /** What came before it is stored. */
+  /** Earlier chunks are stored. */
   | { readonly step: 'failed'; readonly error: unknown; readonly totals: ImportTotals };
 
 export interface ImportOptions {
-  /** What is wrong with the columns of a CSV; undefined where nothing is. */
+  /** The problem with the columns of a CSV; undefined: none. */
   readonly refuseHeader: (columns: readonly string[]) => string | undefined;
   /** Called at the start. All parts go to the API that it gives, wherever the person is when they are sent. */
   readonly begin: () => SendPart;
@@ -22,19 +22,19 @@ export type SendPart = (part: ListPart, signal: AbortSignal) => Promise<ImportTo
 
 interface ImportCalls {
   start(file: File | undefined, options: ImportOptions): Promise<void>;
-  /** Back to the choice of a file. What is on its way is given up. */
+  /** Returns to the choice of a file, and cancels requests in flight. */
   reset(): void;
 }
 
-/** Small enough to show how it goes on, large enough that requests cost little. */
+/** Small enough to show progress, large enough to keep the overhead low. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Sends a file part by part, as long as the page stays. */
+/** Sends a file chunk by chunk, while the page stays open. */
 export function useImport(): readonly [ImportState, ImportCalls] {
   const [state, setState] = useState<ImportState>(CHOOSING);
   const running = useRef<AbortController>(undefined);
   const isSending = state.step === 'sending';
-  // Whoever leaves the page gives up what is on its way.
+  // Leaving the page cancels requests in flight.
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (!isSending) return;
@@ -81,7 +81,7 @@ const CHOOSING: ImportState = { step: 'choosing', problem: undefined };
 const NOT_A_LIST =
   'The name of the file should end in .csv, .ndjson, .jsonl or .json, with .gz after it if it is packed with gzip.';
 const SEMICOLONS =
-  'Its cells are separated by semicolons. Save it with commas; on the command line broadgauge import takes both.';
+  'Its fields are separated by semicolons. Save it with commas; on the command line broadgauge import accepts both.';
 
 function hasSemicolons(columns: readonly string[]): boolean {
   return columns.length === 1 && columns[0]?.includes(';') === true;

@@ -14,7 +14,7 @@ export interface CancellableRequest<T> extends RequestState<T> {
   cancel(): void;
 }
 
-/** Somebody did not want to wait. */
+/** The person cancelled it. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }

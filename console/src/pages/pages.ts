@@ -12,7 +12,7 @@ export interface PageEntry {
   readonly title: string;
   /** A token with any of them may use the page. */
   readonly scopes: readonly Scope[];
-  /** Its code is in a file of its own. */
+  /** Its code is in a separate file. */
   readonly load: () => Promise<ComponentType<PageProps>>;
 }
 

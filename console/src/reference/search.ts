@@ -39,7 +39,7 @@ export function offerSearch(): void {
     address.hash = hash;
     history.replaceState(null, '', address);
   };
-  /** A link may lead to what the search hides: then the search gives way. */
+  /** A link may lead to something that the search hides: then the search is cleared. */
   const follow = () => {
     input.value = new URLSearchParams(location.search).get('q') ?? '';
     show();

@@ -65,7 +65,7 @@ function wordsAbout(visitor: Visitor, scopes: readonly string[]): readonly (stri
   return [`${told} The token lacks the scope ${scopes.join(' or ')}: the call will be refused.`];
 }
 
-/** Forms whose answer is on its way. */
+/** Forms with a request in flight. */
 const sending = new WeakMap<HTMLFormElement, AbortController>();
 
 async function send(form: HTMLFormElement): Promise<void> {

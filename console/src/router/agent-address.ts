@@ -1,4 +1,4 @@
-/** Stands where an agent's id would in the address of a change of many: no id is without a letter or digit. */
+/** Replaces the agent's id in the address of a change of many agents: every id has a letter or digit. */
 const ANY_AGENT = '*';
 
 /** Which of the pages below `agents/` an address means. */

@@ -21,7 +21,7 @@ addEventListener('popstate', () => {
   if (next.path !== path || next.search !== search) location.set(next);
 });
 
-/** The address of a page, for links: `hrefOf('agents?q=x')`. Whom an operator acts for stays the same. */
+/** The address of a page, for links: `hrefOf('agents?q=x')`. Preserves the organisation that an operator acts for. */
 export function hrefOf(path: string): string {
   const organisation = actingFor();
   if (organisation === undefined) return BASE + path;
@@ -31,7 +31,7 @@ export function hrefOf(path: string): string {
   return `${BASE}${page}?${parameters}`;
 }
 
-/** Goes to a page; `replace` leaves no way back to where the person is now. */
+/** Goes to a page; `replace` replaces the current history entry. */
 export function navigate(path: string, options: { readonly replace?: boolean } = {}): void {
   goTo(hrefOf(path), options);
 }
@@ -65,7 +65,7 @@ export function followLinks(): void {
 export type AddressChanges = Readonly<Record<string, string | readonly string[] | null>>;
 
 interface AddressOptions {
-  /** A step of its own in the browser's history, as for another question; typing makes none. */
+  /** True adds an entry to the browser's history, as for another question; typing adds none. */
   readonly step?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { signOut, useSession } from '../session.ts';
 import { applyTheme, keepTheme, readTheme, THEMES, type Theme } from '../theme.ts';
 import { OrganisationSwitch } from './organisation-switch.tsx';
 
-/** Where one can go, and who one is. On a phone all of it but the name folds behind a button. */
+/** The navigation and the signed-in person. On a phone everything but the name folds behind a button. */
 export function Header() {
   const { organisation, token, scopes, panels } = useSession();
   const { path } = useStore(location);

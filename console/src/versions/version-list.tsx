@@ -14,7 +14,7 @@ interface VersionListProps {
   readonly csv: () => AsyncIterable<string>;
 }
 
-/** What a change does to the versions of agents: how much in all, the first of them, and the rest as a file. */
+/** The effect of a change on the versions of agents: totals, the first of them, and the rest as a file. */
 export function VersionList({ versions, fileName, csv }: VersionListProps) {
   const { appears, changes, vanishes, listed } = versions;
   const others = appears + changes + vanishes - listed.length;

@@ -22,7 +22,7 @@ export function backupCommand(): Command {
         refuseWithin(file, config.objectStore);
         return openLocation(file);
       });
-      if (await location.exists()) throw usageFailure(`${location.name} is there already.`);
+      if (await location.exists()) throw usageFailure(`${location.name} exists already.`);
       makeFilesPrivate();
       const { createBackup } = await import('../../backup/create-backup.ts');
       giveWay();

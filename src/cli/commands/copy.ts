@@ -43,7 +43,7 @@ export function copyCommand(): Command {
     });
 }
 
-const GOES_ON = 'What is copied so far stays; the same command goes on from there.';
+const GOES_ON = 'What is copied so far stays; run the same command again to continue.';
 const SAME = 'Everything is the same on both sides.';
 
 const HELP = `

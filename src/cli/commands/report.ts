@@ -139,7 +139,7 @@ async function show(report: Report, figures: readonly PublishedFigure[] | undefi
   const unmatched = unmatchedFigures(report, figures ?? []);
   if (unmatched.length > 0) {
     const lines = unmatched.map((figure) => `  line ${figure.line}: ${figure.table}, ${figure.row}, ${figure.column}`);
-    throw new CommandFailure(['The report has no place for these figures:', ...lines].join('\n'), EXIT.incomplete);
+    throw new CommandFailure(['The report has no match for these figures:', ...lines].join('\n'), EXIT.incomplete);
   }
 }
 

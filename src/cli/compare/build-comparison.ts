@@ -8,7 +8,7 @@ import { optionOfIssue } from '../query/option-of-issue.ts';
 export const SIDES = ['a', 'b'] as const;
 export type SideName = (typeof SIDES)[number];
 
-/** What a side has of its own. */
+/** The fields of one side. */
 export type SideOptions = Pick<QuestionOptions, 'filter' | 'exclude' | 'from' | 'to' | 'last' | 'window'>;
 
 type OptionsOfSide<Name extends SideName> = {
@@ -22,7 +22,7 @@ export interface ComparisonOptions
   readonly sameAgents?: boolean;
 }
 
-/** A request as it is kept in a file, if there is one, with what the options say in place of what it says. */
+/** The request of a file, if there is one, with the options replacing its fields. */
 export function buildComparison(file: JsonObject | undefined, options: ComparisonOptions): JsonObject {
   const sides = SIDES.map((name) => [name, sideOf(file?.[name], sideOptions(name, options))] as const);
   const problems = [

@@ -63,7 +63,7 @@ export async function checkOutput(path: string, overwrite: boolean): Promise<voi
   if (found.isDirectory()) throw usageFailure(`${path} is a directory: name a file in it.`);
   if (!found.isFile()) throw usageFailure(`${path} is no file. For standard output say -o -`);
   if (overwrite) return;
-  throw usageFailure(`${path} is there already. Name another file, or overwrite it with --force.`);
+  throw usageFailure(`${path} exists already. Name another file, or overwrite it with --force.`);
 }
 
 /** The service's name of a file: the end of its link's path. */

@@ -55,7 +55,7 @@ function showCommand<T extends Stated>({ noun, read, versions }: SavedCalls<T>):
       const shown = await withService(options, async (bg) =>
         version === undefined ? read(bg, name) : (await versions(bg, name)).find((item) => item.version === version),
       );
-      if (shown === undefined) throw new CommandFailure(`${name} has no version ${version}, or not any more.`);
+      if (shown === undefined) throw new CommandFailure(`${name} has no version ${version}, or it was deleted.`);
       printJson(options.json ? shown : sentPart(shown));
     });
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { createQuota } from './quota.ts';
 
-it('an organisation has so many requests in work, each organisation for itself, and gets the next when one ends', () => {
+it('an organisation has a limited number of requests in progress, separate from others, and gets the next when one ends', () => {
   const quota = createQuota('requests', 2, 'ORGANISATION_REQUESTS_MAX');
   const answers = [new EventEmitter(), new EventEmitter(), new EventEmitter()] as const;
   quota.occupy(1, answers[0]);
@@ -10,7 +10,7 @@ it('an organisation has so many requests in work, each organisation for itself, 
   expect(() => quota.occupy(1, answers[2])).toThrow(
     expect.objectContaining({
       code: 'RATE_LIMITED',
-      message: expect.stringMatching(/^2 requests .* ORGANISATION_REQUESTS_MAX/),
+      message: expect.stringMatching(/ 2 requests .* ORGANISATION_REQUESTS_MAX/),
       headers: { 'retry-after': '1' },
     }),
   );

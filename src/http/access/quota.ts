@@ -13,7 +13,7 @@ interface Closing {
 export function createQuota(noun: string, max: number, variable: string): Quota {
   if (max === 0) return { occupy: () => {} };
   const inWork = new Map<number, number>();
-  const message = `${max} ${noun} of the organisation are in work, as many as ${variable} allows. Please retry later.`;
+  const message = `The organisation has ${max} ${noun} in progress, the maximum of ${variable}. Please retry later.`;
   const tooMany = new ServiceError('RATE_LIMITED', { message, headers: { 'retry-after': '1' } });
   return {
     occupy(organisationId, answer) {

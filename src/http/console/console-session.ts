@@ -73,4 +73,4 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
 }
 
 const BAD_TOKEN = 'This token is not known, has expired or was revoked.';
-const NO_SESSION = 'There is no session, or none any more. Please sign in.';
+const NO_SESSION = 'There is no session, or it has ended. Please sign in.';

@@ -128,7 +128,7 @@ describe('a file of the FCC', () => {
     ['too many', `${PING_ROW},1,2,3`, 12],
     ['as many as we have columns', `${PING_ROW},1,2`, 11],
   ])('keeps a record with %s cells, to be rejected under its own number', async (_, row, cells) => {
-    const reason = `This row has ${cells} cells, the file has 9 columns.`;
+    const reason = `This row has ${cells} fields, the file has 9 columns.`;
     for (const header of [PING, '']) {
       const { rows } = await read('curr_ping.csv', `${header}\n${PING_ROW}\n${row}\n${PING_ROW}\n`);
       expect(rows).toEqual([PING_READ, { unit_id: '0', dtime: `rejected: ${reason}` }, PING_READ]);

@@ -125,7 +125,7 @@ function refuseForeign(lineNumber: number, { test }: FccFile): void {
 
 /** The unit does not matter, since the time is rejected. */
 function writeBroken(cells: number, expected: number, width: number): string {
-  const reason = `This row has ${cells} cells, the file has ${expected} columns.`;
+  const reason = `This row has ${cells} fields, the file has ${expected} columns.`;
   return ['0', quote(rejectedTime(reason)), ...Array.from({ length: width - 2 }, () => '')].join(',');
 }
 

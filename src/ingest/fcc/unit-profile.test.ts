@@ -79,7 +79,7 @@ describe('a unit profile', () => {
 
   it('keeps rows that are wrong, for the service to reject under their numbers', async () => {
     const rows = await read(`${HEADER}\nx,Cox,Cable,RI,,-5,-4,150,10,a\n7,Cox\n8,Cox,Cable,RI,,-5,-4,150,10,a\n`);
-    expect(rows).toMatchObject([{ unit_id: 'x' }, 'This row has 2 cells, the header has 10.', { unit_id: 8 }]);
+    expect(rows).toMatchObject([{ unit_id: 'x' }, 'This row has 2 fields, the header has 10.', { unit_id: 8 }]);
   });
 });
 

@@ -98,7 +98,10 @@ describe('the file of a tool', () => {
     const text = sample('ndt7', 'quiet.out');
     const rows = await readSample('ndt7', text + text, { time: READING.time });
     expect(rows).toHaveLength(4);
-    expect(rows[3]).toEqual([2, expect.stringContaining('--time was that of line 1. Put each such run into a file')]);
+    expect(rows[3]).toEqual([
+      2,
+      expect.stringContaining('--time was that of line 1. Put each such run into a separate file'),
+    ]);
   });
 
   it('keeps the times that its runs tell', async () => {

@@ -90,7 +90,7 @@ function runRows(
 const NO_AGENT = 'This run names no agent: say whose it is with --agent or --agent-from.';
 const NO_TIME =
   'This run does not tell its time. Give it with --time 2026-03-01T12:00:00Z, or take the time of the file with --time file.';
-const ONE_A_FILE = 'Put each such run into a file of its own.';
+const ONE_A_FILE = 'Put each such run into a separate file.';
 
 /** Decodes UTF-8, or UTF-16 as Windows writes it. Replaces other bytes. */
 async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -35,7 +35,7 @@ export async function openFile({ links, objects }: Context, link: SignedLink | u
   };
 }
 
-const NO_LINK = 'This link is not valid, or not any more. Please ask for the file again.';
+const NO_LINK = 'This link is not valid or has expired. Please request the file again.';
 
 /** The receipt of a file, with the same lifetime. */
 export function receiptOf(file: StoredFile): LinkedFile {

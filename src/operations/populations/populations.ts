@@ -26,7 +26,7 @@ export async function putPopulation(
   const dimensions = fields.map((field) => idOf(settleField(field, ownKeys)));
   const twice = dimensions.findIndex((id, index) => dimensions.indexOf(id) < index);
   if (twice >= 0) {
-    const issues = { [`dimensions[${twice}]`]: [`${dimensions[twice]} is there twice.`] };
+    const issues = { [`dimensions[${twice}]`]: [`${dimensions[twice]} occurs twice.`] };
     throw new ServiceError('VALIDATION_FAIL', { issues });
   }
   const population = { name, dimensions, cells };

@@ -98,7 +98,7 @@ export interface SharedDashboard {
 /** A deleted question has none. */
 export type SharedTile = { readonly tile: Tile; readonly question: SavedQuestion | undefined };
 
-const NO_LINK = { message: 'This link is not valid, or not any more. Please ask whoever gave it to you for another.' };
+const NO_LINK = { message: 'This link is not valid or has expired. Please ask for a new one.' };
 
 /** The dashboard of a link. */
 export async function openLink(context: Context, secret: string): Promise<SharedDashboard> {

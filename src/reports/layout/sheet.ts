@@ -52,7 +52,7 @@ export function headingOf({ title, unit }: ReportColumn): string {
   return name === '' ? title : `${title} [${name}]`;
 }
 
-/** The texts of a cell. */
+/** The texts of a table cell. */
 export interface CellText {
   readonly figure: string;
   readonly interval: string | null;

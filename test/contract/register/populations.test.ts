@@ -46,10 +46,10 @@ describe('a population', () => {
     [
       'isp,count\nAcme\n',
       422,
-      { 'cells[0]': ['This row has 1 cells, the header has 2.'], 'cells[0][count]': [type('number')] },
+      { 'cells[0]': ['This row has 1 fields, the header has 2.'], 'cells[0][count]': [type('number')] },
     ],
     ['isp\nAcme\n', 422, { 'cells[0][count]': ['This field is missing.'] }],
-    ['isp,isp,count\nAcme,Acme,1\n', 422, { 'dimensions[1]': ['isp is there twice.'] }],
+    ['isp,isp,count\nAcme,Acme,1\n', 422, { 'dimensions[1]': ['isp occurs twice.'] }],
     ['isp,count\nAcme,many\n', 422, { 'cells[0][count]': [type('number')] }],
     ['isp,count\n', 422, { cells: ['This collection should contain 1 element or more.'] }],
     ['isp,count\n"Acme,1\n', 400, undefined],
@@ -90,7 +90,7 @@ describe('a population', () => {
         dimensions: ['technology', 'package.technology'],
         cells: [{ technology: 'x', 'package.technology': 'x', count: 1 }],
       },
-      { 'dimensions[1]': ['package.technology is there twice.'] },
+      { 'dimensions[1]': ['package.technology occurs twice.'] },
     ],
     [{ ...LINES, cells: [3] }, { 'cells[0]': [type('object')] }],
     [
@@ -101,7 +101,10 @@ describe('a population', () => {
     [{ ...LINES, cells: [cell(null, 1)] }, { 'cells[0][package.technology]': [type('string')] }],
     [{ ...LINES, cells: [{ ...cell('a', 1), isp: 'x' }] }, { 'cells[0][isp]': ['This field was not expected.'] }],
     [{ ...LINES, cells: [{ count: 1 }] }, { 'cells[0][package.technology]': ['This field is missing.'] }],
-    [{ ...LINES, cells: [cell('a', 1), cell('b', 1), cell('a', 2)] }, { 'cells[2]': ['This cell is there twice.'] }],
+    [
+      { ...LINES, cells: [cell('a', 1), cell('b', 1), cell('a', 2)] },
+      { 'cells[2]': ['This combination occurs twice.'] },
+    ],
   ])('is not to be had by %j', async (sent, errors) => {
     const { status, body } = await panel.client.put(PATH, sent);
     expect([status, body.errors]).toEqual([422, errors]);

@@ -164,7 +164,7 @@ describe('reports', () => {
       { 'weight[area]': ['This field was not expected.'], weight: ['Give either field or population.'] },
     ],
     ['ofcom-home', { tables: [] }, { tables: ['This collection should contain 1 element or more.'] }],
-    ['ofcom-home', { tables: ['reach-all', 'reach-all'] }, { 'tables[1]': ['This value is there twice.'] }],
+    ['ofcom-home', { tables: ['reach-all', 'reach-all'] }, { 'tables[1]': ['This value occurs twice.'] }],
     ['ofcom-home', { tables: [1] }, { 'tables[0]': ['This value should be of type string.'] }],
   ])('by %s are refused with %j', async (recipe, scope, errors) => {
     const { status, body } = await service.root.post(`/reports/${recipe}`, { time: TIME, ...scope });

@@ -89,9 +89,7 @@ describe.each(REGISTERS)('retention, with %s', (register) => {
     const kept = Array.from({ length: 2000 }, (_, index) =>
       speed('box-1', '2026-07-05 00:00:00', 10, { target: `t${index}` }),
     );
-    const errors = [
-      { row: 1, message: 'dtime: 2026-07-04 23:59:59 is longer ago than results of this test are kept.' },
-    ];
+    const errors = [{ row: 1, message: 'dtime: 2026-07-04 23:59:59 is older than the retention of this test.' }];
     expect(await panel.ingest('httpget', [old, ...kept.slice(0, 1)])).toMatchObject({
       accepted: 1,
       rejected: 1,
@@ -125,7 +123,7 @@ describe.each(REGISTERS)('retention, with %s', (register) => {
       retention_days: ['This value should be of type integer.'],
       'tests[0][test]': ['pong is not a valid test.'],
       'tests[1][retention_days]': ['This value should be between 1 and 36500.'],
-      'tests[2][test]': ['ping is there twice.'],
+      'tests[2][test]': ['ping occurs twice.'],
       dryrun: ['This field was not expected.'],
     });
   });

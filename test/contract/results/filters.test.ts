@@ -342,7 +342,7 @@ describe('the tool of a result', () => {
     });
     expect(refused.body.errors).toEqual({
       'labels[1]': ['colour is not a valid label.'],
-      'labels[2]': ['This value is there twice.'],
+      'labels[2]': ['This value occurs twice.'],
     });
   });
 

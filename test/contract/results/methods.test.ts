@@ -404,7 +404,7 @@ describe('percentiles and thresholds of one’s own', () => {
   it.each([
     [{ percentiles: [] }, { percentiles: ['This collection should contain 1 element or more.'] }],
     [{ percentiles: [101] }, { 'percentiles[0]': ['This value should be between 0 and 100.'] }],
-    [{ percentiles: [5, 5] }, { 'percentiles[1]': ['This value is there twice.'] }],
+    [{ percentiles: [5, 5] }, { 'percentiles[1]': ['This value occurs twice.'] }],
     [{ percentiles: ['5'] }, { 'percentiles[0]': [type('number')] }],
     [{ percentiles: 5 }, { percentiles: [type('array')] }],
     [{ at_least: [null] }, { 'at_least[0]': [type('number')] }],

@@ -45,7 +45,7 @@ export function SaveLinks({ url, receiptUrl }: SaveLinksProps) {
 }
 
 interface DownloadStatusProps {
-  /** What the file is of. */
+  /** The subject of the file. */
   readonly label: string;
   readonly control: DownloadControl;
 }
@@ -94,7 +94,7 @@ type DownloadState =
 
 interface DownloadControl {
   readonly state: DownloadState;
-  /** Begins a file; another one that is being made goes on without being watched. */
+  /** Starts a file; an earlier one continues unwatched. */
   start(begin: BeginDownload): void;
   /** Begins the same file again. */
   retry(): void;

@@ -25,7 +25,7 @@ interface MissingScopeProps {
   readonly what: string;
 }
 
-/** Stands in the place of what the token has no scope for. */
+/** Replaces content for which the token has no scope. */
 export function MissingScope({ scope, what }: MissingScopeProps) {
   const { token } = useSession();
   return (

@@ -10,7 +10,7 @@ interface RequestViewProps<T> {
   readonly children: (data: T) => ComponentChildren;
 }
 
-/** An answer in whatever state it is: loading, failed, there, or there while a new one is on its way. */
+/** An answer in any state: loading, failed, complete, or complete while a new one loads. */
 export function RequestView<T>({ request, skeleton = <Skeleton />, children }: RequestViewProps<T>) {
   const { status, data, error, retry } = request;
   if (status === 'failed') return <ErrorNotice error={error} onRetry={retry} />;
@@ -23,7 +23,7 @@ export function RequestView<T>({ request, skeleton = <Skeleton />, children }: R
   );
 }
 
-/** Stands where an answer will be, in about its shape. */
+/** A placeholder in about the shape of the answer. */
 export function Skeleton({ lines = 3, label = 'Loading' }: { readonly lines?: number; readonly label?: string }) {
   return (
     <div class="card stack" role="status">

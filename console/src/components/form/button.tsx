@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../icon.tsx';
 interface ButtonProps extends Omit<ButtonHTMLAttributes, 'class' | 'icon'> {
   readonly variant?: 'plain' | 'primary' | 'danger' | 'quiet';
   readonly icon?: IconName;
-  /** Under way: it can't be pressed again, but keeps the focus. */
+  /** Busy: it can't be pressed again, but retains the focus. */
   readonly busy?: boolean;
   /** Without it the button shows its icon alone, and `aria-label` has to name it. */
   readonly children?: ComponentChildren;

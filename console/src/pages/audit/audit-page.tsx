@@ -13,7 +13,7 @@ const VIEWS: readonly Tab<View>[] = [
   { key: 'refused', label: 'Refused tokens' },
 ];
 
-const LEAD = 'Who changed what, who signed in, and which tokens were refused. Nobody can change what is written here.';
+const LEAD = 'Who changed what, who signed in, and which tokens were refused. These records cannot be changed.';
 
 /** An operator who acts for no organisation in particular sees all of them. */
 export function AuditPage() {

@@ -13,7 +13,7 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a change of metadata did to whom, old values and new ones, and the way back. */
+/** The effect of a metadata change: agents, old and new values, and undo. */
 export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   const change = useRequest(
     (signal) => api.request('GET /manage/audit/changes/{id}', { id: String(id) }, { signal }),

@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<Change>[] = [
   { key: 'detail', header: 'Detail', cell: ({ detail }) => <code class="audit-detail">{describe(detail)}</code> },
 ];
 
-/** Those of which it is kept what they did to whom. */
+/** Changes whose effect on agents is recorded. */
 const SHOWN_ACTIONS: readonly Change['action'][] = ['metadata.set', 'metadata.undo'];
 
 function idColumn(canShow: (change: Change) => boolean, onShow: (id: number) => void): Column<Change> {

@@ -21,7 +21,7 @@ export function DownloadsPage() {
   const names = useNames();
   const [ending, setEnding] = useState<ListedDownload>();
   return (
-    <Page title="Downloads" lead="Files that are made in the background, newest first. They are kept for a while.">
+    <Page title="Downloads" lead="Files that are made in the background, newest first. They expire after some time.">
       {status === 'failed' && <ErrorNotice error={error} onRetry={retry} />}
       {status === 'loading' && <Skeleton lines={6} />}
       {downloads?.length === 0 && (
@@ -84,7 +84,7 @@ function EndDialog({ download, onClose, onEnded }: EndDialogProps) {
       <p>
         {isRunning
           ? 'What has been made of the file so far is lost.'
-          : 'The file is deleted, and its link stops working for everybody who has it.'}
+          : 'The file is deleted, and its link stops working for everyone who has it.'}
       </p>
     </ConfirmDialog>
   );

@@ -23,7 +23,7 @@ interface ReportFormProps {
   readonly onDeleted: () => void;
 }
 
-/** What the report is to be about. Nothing is asked before the button is pressed: a report can take a while. */
+/** The scope of the report. It is requested when the button is pressed, since a report can take a while. */
 export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps) {
   const { scopes, panels } = useSession();
   const [parameters] = useAddress();
@@ -123,7 +123,7 @@ interface WeightFieldProps {
   readonly onWeight: (weight: string) => void;
 }
 
-/** Populations are for managers to list; a link may name one to anybody. */
+/** Only managers can list populations; a link may name one to anyone. */
 function WeightField({ weight, onWeight }: WeightFieldProps) {
   const { scopes } = useSession();
   const populations = useRequest(

@@ -72,7 +72,7 @@ export function UploadDialog({ onClose, onStored }: UploadDialogProps) {
         </Field>
         <Field
           label="Name"
-          hint="It takes the place of a recipe of the same name."
+          hint="It replaces a recipe of the same name."
           error={issues.find(([path]) => path === 'name')?.[1].join(' ')}
         >
           <TextInput value={name} onValue={setName} required autocomplete="off" spellcheck={false} />

@@ -14,7 +14,7 @@ const DELETION: Deletion = {
 /** The questions that people of the organisation saved. */
 export function SavedPage() {
   return (
-    <Page title="Saved" lead="Questions that are worth asking again, for everybody in the organisation.">
+    <Page title="Saved" lead="Saved questions, for everyone in the organisation.">
       <SavedList<SavedQuestion>
         label="Saved questions"
         load={(q, signal) => api.request('GET /saved/questions', { q }, { signal })}

@@ -9,7 +9,7 @@ import { hrefOf, location } from '../../router/location.ts';
 import { readOpenId, signIn } from '../../session.ts';
 import { Brand, ThemeToggle } from '../../shell/header.tsx';
 
-/** Stands in the place of the page that was wanted, at its address: that is where one is after signing in. */
+/** Replaces the requested page at its address, which appears after signing in. */
 export function SignInPage({ ended }: { readonly ended: boolean }) {
   const [token, setToken] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -99,7 +99,7 @@ function openIdAddress(path: string, search: string): string {
   return `/openid/begin?to=${encodeURIComponent(wanted)}`;
 }
 
-/** The parameter by which the service says why somebody is here again. */
+/** The parameter with the reason of a failed sign-in. */
 const FAILURE = 'sign-in';
 
 function FailedSignIn() {
@@ -125,11 +125,11 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
   denied: {
     title: 'The identity provider did not let you in',
-    text: 'You cancelled, or it refused. Try again, or ask whoever looks after your account there.',
+    text: 'You cancelled, or it refused. Try again, or ask the administrator of your account there.',
   },
   stale: {
     title: 'This sign-in is too old',
-    text: 'It was begun more than 15 minutes ago, in another browser, or was used before. Please begin anew.',
+    text: 'It began more than 15 minutes ago or in another browser, or was used before. Please start again.',
   },
   invalid: {
     title: 'The answer of the identity provider can’t be believed',

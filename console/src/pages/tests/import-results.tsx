@@ -65,7 +65,7 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
       adviceOn={(message) => (message === UNKNOWN_AGENT ? adviceFor(mayRegister) : undefined)}
       onClose={onClose}
     >
-      <Field label="Test that the results are of">
+      <Field label="Test of the results">
         <TestSelect tests={tests} value={test.key} onValue={(chosen) => setKey(chosen as typeof key)} />
       </Field>
       <Checkbox
@@ -90,5 +90,5 @@ const RETRIES = 3;
 function adviceFor(mayRegister: boolean): string {
   return mayRegister
     ? 'Import the file again and let unknown agents be registered, or import a list of agents first.'
-    : 'Somebody with the scope manage has to add the agents first.';
+    : 'A person with the scope manage must add the agents first.';
 }

@@ -27,8 +27,8 @@ export type DatedQuestion = TestQuestion & Required<Pick<TestQuestion, 'date'>>;
 type Loaded = Omit<Records, 'more' | 'retry'> & { readonly question: DatedQuestion };
 
 /**
- * The records of a question, `STEP` at a time. Nothing is open between two steps: the next one asks
- * from the last known day on, in the order of the question. A question has to be the same object as long as it means the same.
+ * The records of a question, in steps of `STEP`. Nothing stays open between two steps: the next one starts from the
+ * last known day, in the order of the question. A question must be the same object while it means the same.
  */
 export function useRecords(question: DatedQuestion): Records {
   const [target, setTarget] = useState({ question, wanted: STEP, attempt: 0 });

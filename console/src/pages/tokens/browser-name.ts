@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What people call a browser, from what it calls itself. */
+/** The common name of a browser, from its user agent. */
 export function browserName(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);

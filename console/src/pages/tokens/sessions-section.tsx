@@ -13,7 +13,7 @@ import { useRequest } from '../../lib/use-request.ts';
 import { signOut, useSession } from '../../session.ts';
 import { browserName } from './browser-name.ts';
 
-/** Who is signed in to the console, and a way to sign them out. */
+/** The people who are signed in to the console, with a button to sign them out. */
 export function SessionsSection() {
   const sessions = useRequest((signal) => api.request('GET /manage/sessions', {}, { signal }), []);
   const [ending, setEnding] = useState<Session>();
@@ -106,7 +106,7 @@ function EndDialog({ session, onClose, onEnded }: EndDialogProps) {
       <p>
         {isOwn
           ? 'This is your own session: you are signed out.'
-          : `Whoever it is has to sign in again. To keep them out, revoke the token ${session.token}.`}
+          : `This person must sign in again. To prevent that, revoke the token ${session.token}.`}
       </p>
     </ConfirmDialog>
   );

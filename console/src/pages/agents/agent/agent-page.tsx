@@ -73,7 +73,7 @@ interface AgentResultsProps {
   readonly kind: AgentKind | undefined;
 }
 
-/** The latest results of an agent: a metric day by day, and what there is of each test. */
+/** The latest results of an agent: a metric day by day, and a summary of each test. */
 function AgentResults({ agentId, kind }: AgentResultsProps) {
   const metrics = useRequest((signal) => loadMetrics(kind, signal), [kind]);
   return (

@@ -96,7 +96,7 @@ function ActivityStrip({ days, byDay }: ActivityStripProps) {
   );
 }
 
-/** What there is of a test from one agent lately. */
+/** The recent results of one agent for a test. */
 interface TestActivity {
   readonly test: TestKey;
   /** The metric whose results were counted. */

@@ -29,7 +29,7 @@ it('what no request can say is refused at its field, all at once', () => {
   expect(changeOfDraft(draft, NOW).issues).toEqual({
     'agent[unit_id]': ['A unit id is a whole number.'],
     'metadata[custom][a]': ['This is not a number.'],
-    'metadata[custom][b]': ['This field is there twice.'],
+    'metadata[custom][b]': ['This field occurs twice.'],
     backdate_from: ['This is more than 28 days ago.'],
   });
 });

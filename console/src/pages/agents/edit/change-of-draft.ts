@@ -44,7 +44,7 @@ export function changeOfDraft(draft: Draft, nowMs: number): ReadDraft {
   };
 }
 
-/** Undefined where there is none. Keys and values go as they are typed: spaces may be meant. */
+/** Undefined: none. Keys and values are sent as typed: spaces may be intended. */
 function customFields(
   rows: readonly CustomRow[],
   path: string,
@@ -53,7 +53,7 @@ function customFields(
   const fields = new Map<string, string | number>();
   for (const row of rows.filter((row) => !isEmptyRow(row))) {
     const { key, value, isNumber } = row;
-    if (fields.has(key)) note(`${path}[${key}]`, 'This field is there twice.');
+    if (fields.has(key)) note(`${path}[${key}]`, 'This field occurs twice.');
     if (isNumber && (value.trim() === '' || !Number.isFinite(Number(value)))) {
       note(`${path}[${key}]`, 'This is not a number.');
     }

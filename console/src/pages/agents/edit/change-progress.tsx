@@ -16,7 +16,7 @@ interface ChangeProgressProps {
   readonly onApply: (preview: Preview) => Promise<void>;
 }
 
-/** What there is to say of a change while it is on its way. */
+/** The state of a change in progress. */
 export function ChangeProgress({ state, onApply }: ChangeProgressProps) {
   switch (state.step) {
     case 'drafted':

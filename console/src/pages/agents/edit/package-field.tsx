@@ -21,7 +21,7 @@ export function PackageField({ hint, error, packages, value, onValue, onAdd }: P
       <Field
         label="Package"
         hint={hint}
-        error={error && (onAdd ? error : `${error} Somebody with the scope manage can add it to the catalogue.`)}
+        error={error && (onAdd ? error : `${error} A person with the scope manage can add it to the catalogue.`)}
       >
         <SuggestInput placeholder="ISP:Package" suggestions={packages} value={value} onValue={onValue} />
       </Field>

@@ -5,7 +5,7 @@ import { changeOfDraft } from './change-of-draft.ts';
 import type { Draft } from './draft.ts';
 import { loadPreview, type Preview } from './load-preview.ts';
 
-/** How far a change is on its way from the form to the service. */
+/** The progress of a change from the form to the service. */
 export type ChangeState =
   | { readonly step: 'drafted' }
   | { readonly step: 'checking' }

@@ -80,8 +80,8 @@ function choicesOf(all: string, chosen: string, known: readonly string[]) {
 const REST_MS = 250;
 
 /**
- * The text in a box whose value the address holds. `onValue` gets it when the typing rests. When the address changes by
- * itself, as by the browser's way back, so does the box.
+ * The text in a box whose value the address holds. `onValue` gets it when the typing rests. When the address changes,
+ * as with the browser's back button, so does the box.
  */
 function useTypedText(value: string, onValue: (text: string) => void): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState(value);

@@ -220,7 +220,7 @@ function FoundAgents({ page: { agents, total }, search, onChange, onAdd, isLoadi
   );
 }
 
-/** The service has sorted the rows: to sort them again by their places keeps them as they are. */
+/** The service has sorted the rows: sorting by index leaves their order unchanged. */
 function sorted(key: AgentSort & string, column: Column<ActiveAgent>): Column<ActiveAgent> {
   return { ...column, key, sortBy: () => 0 };
 }

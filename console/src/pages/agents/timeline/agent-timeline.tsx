@@ -105,7 +105,7 @@ function Timeline({ versions, now }: TimelineProps) {
   );
 }
 
-/** Without those whose labels would be cut off or stand in the way of today's. */
+/** Without ticks whose labels would be cut off or overlap today's. */
 function readableTicks(scale: Scale): readonly Tick[] {
   const today = positionOn(scale, scale.now);
   return ticksOf(scale, TICKS_MAX).filter(({ at }) => {

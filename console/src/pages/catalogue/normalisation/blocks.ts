@@ -1,6 +1,6 @@
-/** A part of the local day in which a test runs once. */
+/** A block of the local day in which a test runs once. */
 export interface Block {
-  /** Hours of the day; `to` is past 24 where it goes on after midnight. */
+  /** Hours of the day; `to` is above 24 if the block continues after midnight. */
   readonly from: number;
   readonly to: number;
   readonly hours: number;

@@ -13,7 +13,7 @@ interface Part {
 
 const PLAIN = 'Plain';
 const NORMALISED = 'Normalised';
-/** Pixels that the label of a part needs. */
+/** Pixels that the label of a block needs. */
 const LABEL_WIDTH = 40;
 
 /** What a day's mean is made of, block by block: with and without normalisation. */

@@ -11,7 +11,7 @@ interface AddAnnotationProps {
   readonly onClose: () => void;
 }
 
-/** Writes a text at a time, for everybody in the organisation. */
+/** Writes a text at a time, for everyone in the organisation. */
 export function AddAnnotation({ time, onClose }: AddAnnotationProps) {
   const { reload } = useAnnotations();
   const [at, setAt] = useState(time);
@@ -25,7 +25,7 @@ export function AddAnnotation({ time, onClose }: AddAnnotationProps) {
     <FormDialog title="Annotate the chart" action="Add it" onSubmit={add} onClose={onClose}>
       {(issue) => (
         <>
-          <Field label="What happened" hint="Everybody in the organisation sees it on charts." error={issue('text')}>
+          <Field label="What happened" hint="Everyone in the organisation sees it on charts." error={issue('text')}>
             <TextInput value={text} onValue={setText} required autofocus autocomplete="off" />
           </Field>
           <Field label="When, on the agents’ own clocks" error={issue('at')}>

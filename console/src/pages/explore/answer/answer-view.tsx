@@ -22,14 +22,14 @@ import { RAW_POINTS_MAX } from './ask-question.ts';
 
 interface AnswerViewProps {
   readonly answer: RequestState<Answer>;
-  /** Whether periods that are not over yet have been left out of it. */
+  /** True if unfinished periods were left out. */
   readonly isShortened: boolean;
   readonly catalogue: PageCatalogue;
   readonly view: View;
   readonly look: (change: Partial<View>) => void;
 }
 
-/** The answer in whatever state it is; while a new one is on its way the one before, under its own title. */
+/** The answer in any state; while a new one loads, the previous one under its own title. */
 export function AnswerView({ answer, isShortened, catalogue, view, look }: AnswerViewProps) {
   if (answer.error instanceof ValidationError) return <Refusal error={answer.error} />;
   if (answer.error instanceof CancelledError) return <Cancelled onRetry={answer.retry} />;
@@ -75,7 +75,7 @@ function ImportLink() {
   );
 }
 
-/** There is nothing to try again: the question itself has to change. */
+/** A retry would not help: the question itself must change. */
 function Refusal({ error }: { readonly error: ValidationError }) {
   const messages = new Set(Object.values(error.issues).flat());
   return (

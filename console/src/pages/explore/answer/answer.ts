@@ -71,7 +71,7 @@ export interface TotalAnswer {
   readonly figures: AggregateFigures | undefined;
 }
 
-/** Figures of fewer agents say little of anybody else. */
+/** Figures from fewer agents say little about others. */
 export const AGENTS_MIN = 50;
 
 export function hasFewAgents({ agentCount }: { readonly agentCount: number }): boolean {

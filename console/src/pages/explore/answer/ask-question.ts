@@ -60,7 +60,7 @@ async function askHistogram(question: Question, signal: AbortSignal): Promise<Hi
   return histogramOf(question, await api.request('POST /metric_data', { body }, { signal }));
 }
 
-/** Values outside of the edges are bins of their own in every series, if any series has some. */
+/** Values outside the edges get separate bins in every series, if any series has some. */
 export function histogramOf(question: Question, answered: readonly BinnedSeries<BinOf>[]): HistogramAnswer {
   const hasBelow = answered.some(({ below }) => below > 0);
   const hasAbove = answered.some(({ above }) => above > 0);

@@ -22,7 +22,7 @@ const START: Readonly<Partial<Record<Aggregation, (start: Date) => string>>> = {
 
 const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A start beside an axis, where there is little room: the year is told by the question. */
+/** A start beside an axis, where space is short: the question shows the year. */
 export function formatTick(start: Date, aggregation: Aggregation): string {
   if (MONTHS[aggregation] !== undefined) return (START[aggregation] ?? formatDay)(start);
   const isMidnight = start.getUTCHours() === 0 && start.getUTCMinutes() === 0;
@@ -44,7 +44,7 @@ export function formatTime(
   return number === undefined ? 'All of it' : formatNumber(number, aggregation);
 }
 
-/** How much of a point's period is in an answer: all, a part because of the time that is asked about, or it goes on. */
+/** How much of a point's period an answer covers: all of it, only the requested time, or it is unfinished. */
 export type Coverage = 'whole' | 'cut' | 'unfinished';
 
 /** What an answer is about, and when it was asked for. */
@@ -63,7 +63,7 @@ export function coverageOf({ start }: Pick<AggregatePoint, 'start'>, { question,
   return isEarly || isLate ? 'cut' : 'whole';
 }
 
-/** Without the periods that go on, unless there are no others; the same answer where there are none. */
+/** Without unfinished periods, unless there are no others; the same answer if there are none. */
 export function withoutUnfinished(answer: Answer): Answer {
   if (answer.kind !== 'aggregate') return answer;
   const series = answer.series

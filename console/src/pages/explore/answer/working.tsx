@@ -6,7 +6,7 @@ interface WorkingProps {
   readonly requests: readonly Pick<CancellableRequest<unknown>, 'status' | 'cancel'>[];
 }
 
-/** Says that questions are being answered and for how long, with a way to end that; nothing where none is. */
+/** Shows that questions are running and for how long, with a button to cancel; nothing if none is. */
 export function Working({ requests }: WorkingProps) {
   const isWorking = requests.some(({ status }) => status === 'loading');
   const seconds = useSeconds(isWorking);

@@ -12,7 +12,7 @@ export interface FieldIssues {
 
 export const NO_ISSUES: FieldIssues = { fields: {}, filters: new Map() };
 
-/** A comparison is refused for the same reasons as its question, and for some of its own. */
+/** A comparison is refused for the same reasons as its question, and for some others. */
 export function issuesByField(error: unknown, errorOfComparison?: unknown): FieldIssues {
   if (error instanceof ValidationError) return sortIssues(error.issues);
   return errorOfComparison instanceof ValidationError ? sortIssues(errorOfComparison.issues) : NO_ISSUES;

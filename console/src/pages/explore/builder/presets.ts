@@ -2,7 +2,7 @@ import type { Question } from '../../../question/question.ts';
 import { metricOf, type PageCatalogue } from '../question/catalogue.ts';
 import { type ChangedQuestion, changeMetric } from './change-question.ts';
 
-/** A usual way to ask, one press away. Several can be on together. */
+/** A common option, one press away. Several can be on together. */
 export interface Preset {
   readonly name: string;
   readonly hint: string;

@@ -20,9 +20,9 @@ import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
 
 interface AnswerChartProps {
   readonly answer: Answer;
-  /** Whether periods that are not over yet have been left out of it. */
+  /** True if unfinished periods were left out. */
   readonly isShortened: boolean;
-  /** What it is of. */
+  /** Its title. */
   readonly title: string;
   /** What it is limited to. */
   readonly limits: string;

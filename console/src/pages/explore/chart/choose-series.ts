@@ -27,7 +27,7 @@ export function chooseSeries(
       ? 'together'
       : (view.layout ?? (series.length > TOGETHER_MAX ? 'apart' : 'together'));
   const room = isNamed ? NAMED_MAX : layout === 'apart' ? APART_MAX : TOGETHER_MAX;
-  // A series that is pinned later takes the place of the smallest, or else of the one that was pinned first.
+  // A newly pinned series replaces the smallest one, or else the one that was pinned first.
   const rank = ({ key }: PictureSeries) => view.pinned.indexOf(key);
   const largest = new Set(visible.toSorted((a, b) => rank(b) - rank(a) || b.samples - a.samples).slice(0, room));
   const shown = visible.filter((one) => largest.has(one));
@@ -45,8 +45,8 @@ export function pressSeries(
 }
 
 /**
- * A colour stays with its series when others are hidden, as long as there is one for each. Where series have names or charts
- * of their own and are too many, all have the same.
+ * A colour stays with its series when others are hidden, as long as there is one for each. If there are too many
+ * series, and each has a name or a chart, all have the same colour.
  */
 export function colourSeries({ series, isNamed }: Picture, { shown }: ChosenSeries): Colours {
   const owners = series.length <= SERIES_COLOURS.length ? series : shown;

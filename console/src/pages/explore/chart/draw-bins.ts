@@ -4,7 +4,7 @@ import type { Reading } from '../../../components/chart-readings.tsx';
 import { formatCount, formatFigure } from '../../../lib/figures.ts';
 import { BAR_OPACITY } from './drawing.ts';
 
-/** A bin between two places of the horizontal axis. Shares are in percent. */
+/** A bin between two positions of the horizontal axis. Shares are in percent. */
 export interface DrawnBin {
   readonly from: number;
   readonly to: number;
@@ -34,7 +34,7 @@ export interface BinsDrawing {
   readonly height: number;
   /** Of the largest bin, so that charts beside each other compare. */
   readonly shareMax: number;
-  /** Whether the shares up to each bin are drawn in place of those in it. */
+  /** True: the shares up to each bin are drawn instead of those in it. */
   readonly isCumulative: boolean;
 }
 
@@ -95,7 +95,7 @@ function outlineOf({ key, colour, bins }: BinnedSeries) {
   return [...ends.slice(0, 1), ...steps, ...ends.slice(1)].map((step) => ({ ...step, key, colour }));
 }
 
-/** Shares up to each edge. `scale` turns percent into places of the vertical axis. */
+/** Shares up to each edge. `scale` turns percent into positions of the vertical axis. */
 function curves(drawn: readonly BinnedSeries[], scale: number, stroke = 'colour') {
   const points = drawn.flatMap(({ key, colour, bins }) => {
     const [first] = bins;
@@ -108,7 +108,7 @@ function curves(drawn: readonly BinnedSeries[], scale: number, stroke = 'colour'
 
 const PERCENTS = [0, 25, 50, 75, 100];
 
-/** Both axes: that of the curve stands at the right, since an axis of its own takes the place of the plain one. */
+/** Both axes: the curve's is on the right, since a custom axis replaces the default one. */
 function curveAxis(scale: number): readonly Plot.Markish[] {
   return [
     Plot.axisY({ anchor: 'left' }),

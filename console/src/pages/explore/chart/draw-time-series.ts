@@ -19,7 +19,7 @@ interface Row {
   readonly run: string;
   /** No neighbour, so that there is no line to it. */
   readonly isAlone: boolean;
-  /** Whether the answer has only a part of the period. */
+  /** True if the answer does not cover the whole period. */
   readonly isPart: boolean;
 }
 

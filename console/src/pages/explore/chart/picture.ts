@@ -46,7 +46,7 @@ export type Colours = ReadonlyMap<string, string>;
 /** An answer ready to be drawn, whatever kind of chart that makes. */
 export interface Picture {
   readonly series: readonly PictureSeries[];
-  /** Series are bars with a name each: they need no colours, no legend and no charts of their own. */
+  /** Series are named bars: they need no colours, no legend and no separate charts. */
   readonly isNamed: boolean;
   /** The intervals and percentiles of a line can be drawn around it. */
   readonly hasRibbons: boolean;
@@ -72,10 +72,10 @@ export interface Picture {
 export interface PictureOptions {
   readonly unit: string;
   readonly ribbons: readonly Ribbon[];
-  /** Drawn in place of the mean. */
+  /** Drawn instead of the mean. */
   readonly share: ShareLevel | undefined;
   readonly isFitted: boolean;
-  /** Whether a histogram shows the shares up to each bin in place of those in it. */
+  /** True: a histogram shows the shares up to each bin instead of those in it. */
   readonly isCumulative: boolean;
   /** Of all times. */
   readonly annotations: readonly Annotation[];

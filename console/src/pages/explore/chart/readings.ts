@@ -4,7 +4,7 @@ import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTime } from '../answer/periods.ts';
 import { type Drawing, tipLines } from './drawing.ts';
 
-/** Every place of the horizontal axis with the values of all series there, the largest first. */
+/** Every position of the horizontal axis with the values of all series there, the largest first. */
 export function readingsOf(
   drawing: Drawing<AggregatePoint>,
   placeOf: (point: AggregatePoint) => Date | number | undefined,

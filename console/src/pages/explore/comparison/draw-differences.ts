@@ -42,7 +42,7 @@ export function drawDifferences(
     marginLeft: isAbove ? 12 : labelPx,
     marginRight: FIGURE_PX,
     color: { type: 'identity' },
-    // Zero is in the middle, so that the eye sees which way a difference goes.
+    // Zero is in the middle, so that the sign of a difference is visible.
     x: { domain: [-reach, reach], nice: true, grid: true, label: unit === '%' ? 'percentage points' : unit || null },
     y: { type: 'band', domain: rows.map(({ key }) => key), axis: null, label: null },
     marks: [

@@ -25,7 +25,7 @@ function DashboardList() {
   return (
     <Page
       title="Dashboards"
-      lead="Saved questions side by side, with one time over all, for everybody in the organisation."
+      lead="Saved questions side by side, over one time, for everyone in the organisation."
       actions={link}
     >
       <SavedList

@@ -39,7 +39,7 @@ export function EditDashboard({ before, questions, onSaved }: EditDashboardProps
 
   const change = (next: readonly EditedTile[]) => {
     setTiles(next);
-    // What was said of a tile is said of its place.
+    // Issues of a tile are keyed by its index.
     setError(undefined);
   };
   const save = async () => {
@@ -71,7 +71,7 @@ export function EditDashboard({ before, questions, onSaved }: EditDashboardProps
         </Field>
         <Checkbox
           label="One time over all"
-          hint="It takes the place of the time of every question."
+          hint="It replaces the time of every question."
           checked={time !== undefined}
           onChecked={(isWanted) => setTime(isWanted ? USUAL_TIME : undefined)}
         />
@@ -119,7 +119,7 @@ export function EditDashboard({ before, questions, onSaved }: EditDashboardProps
   );
 }
 
-/** Issues of these are shown at their places. */
+/** Issues of these are shown beside them. */
 const FIELD = /^(name|description|time|tiles\[\d+\])(\[|$)/;
 
 const SAME_NAME = 'Under a name that there is already, it becomes the next version.';

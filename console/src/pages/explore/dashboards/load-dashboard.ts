@@ -56,7 +56,7 @@ export function tilesOf(loaded: LoadedDashboard, time: AskedTime | undefined): r
   });
 }
 
-/** Asks as whoever is signed in: the answer has what their token may see. */
+/** Asks with the rights of the signed-in person. */
 export const askTile: AskTile = async ({ of, request }, _, signal) =>
   of === 'metric_data'
     ? api.request('POST /metric_data', { body: request as unknown as MetricQuestion }, { signal })

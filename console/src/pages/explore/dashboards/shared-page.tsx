@@ -6,7 +6,7 @@ import { formatInstant } from '../../../lib/dates.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { type AskTile, TileGrid } from './tile-grid.tsx';
 
-/** Whoever has a link has no session. */
+/** Readers of a public link have no session. */
 const api = new Broadgauge({ url: '' });
 
 /** A dashboard as its public link shows it: to be looked at, and nothing else. */

@@ -15,7 +15,7 @@ interface TileEditorProps {
   readonly count: number;
   readonly error: string | undefined;
   readonly onTile: (tile: EditedTile) => void;
-  /** To a place. */
+  /** To an index. */
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }

@@ -112,7 +112,7 @@ function catalogueOf({ metric, fields, windows }: SharedQuestion): PageCatalogue
   return { metrics: [metric], splits: fields, filters: [], windows } as unknown as PageCatalogue;
 }
 
-/** What strangers are not told, but have to know of. */
+/** The kinds of limits that a public link hides but mentions. */
 function withheldOf({ withheld }: SharedQuestion): readonly string[] {
   return [
     ...(withheld.some((field) => field !== 'weight') ? ['of some of the agents'] : []),

@@ -13,7 +13,7 @@ import { StatisticsLink } from '../../../components/statistics-link.tsx';
 
 interface DownloadFormProps {
   readonly request: MetricQuestion;
-  /** What the file is of. */
+  /** The subject of the file. */
   readonly title: string;
 }
 

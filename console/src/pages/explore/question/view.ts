@@ -23,9 +23,9 @@ export interface View {
   readonly figure: string | undefined;
   /** Whether the value axis begins where the values do, and not at zero. */
   readonly isFitted: boolean;
-  /** Whether periods that are not over yet are shown. */
+  /** True if unfinished periods are shown. */
   readonly withUnfinished: boolean;
-  /** The part of the time that is looked at, in minutes of the clock, `YYYY-MM-DDTHH:MM`; undefined for all of it. */
+  /** The zoomed time, in minutes, `YYYY-MM-DDTHH:MM`; undefined: all of it. */
   readonly zoom: Zoom | undefined;
   /** Keys of the series that are not drawn. */
   readonly hidden: readonly string[];

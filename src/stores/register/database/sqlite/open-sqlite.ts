@@ -74,7 +74,7 @@ interface Result {
   readonly changes: number;
 }
 
-/** Kysely over one connection, which it leases to one user at a time, so that transactions do not mix. */
+/** Kysely over one connection, which it leases to one user after the other, so that transactions do not mix. */
 function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
