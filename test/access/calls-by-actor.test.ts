@@ -55,7 +55,7 @@ const EXPECTED = `
   readDownload       no      yes     no        no             no      no      no        404        404     no       no
   cancelDownload     no      yes     no        no             no      no      no        404        404     no       no
   fetchFile          always
-  storeResults       no      no      no        no             yes     no      no        own        own     no       no
+  storeResults       no      no      no        no             yes     no      no        422        422     no       no
   deleteResults      no      no      no        no             no      yes     yes       404        404     no       no
   readRetention      no      no      no        no             no      yes     yes       own        own     no       no
   setRetention       no      no      no        no             no      yes     yes       own        no      no       no
