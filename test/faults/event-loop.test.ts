@@ -32,7 +32,7 @@ test.each<[string, () => Promise<{ readonly status: number }>]>([
     'metadata are changed',
     () => service.root.put('/metadata', { agent: { unit_id: 1 }, metadata: { custom: { colour: 'red' } } }),
   ],
-  ['results are taken in', () => sendResults(service.root, { day: dayOf(1000), unit: 1, from: 0, count: 10 })],
+  ['results are taken in', () => sendResults(service.root, { day: dayOf(-1000), unit: 1, from: 0, count: 10 })],
   ['readiness is probed', () => fetch(`${service.adminUrl}/readyz`)],
 ])('while as many slow questions run as may, %s', async (_, act) => {
   const giveUp = new AbortController();

@@ -182,7 +182,7 @@ describe('with files that take their time', () => {
 
   const DAY = { from: '2026-01-01 00:00', to: '2026-01-01 23:59' };
   /** On which nothing else happened. */
-  const QUIET = dayOf(1000);
+  const QUIET = dayOf(-1000);
 
   async function download(body: Record<string, unknown>) {
     const ended = await untilEnded(service, await beginDownload(service, { of: 'metric_data', body }));
