@@ -4,6 +4,7 @@ import type { Change } from '../../../../client/index.ts';
 export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'session.begin': 'Signed in',
   'session.end': 'Session ended',
+  'session.leave': 'Signed out',
   'token.create': 'Token created',
   'token.rotate': 'Token rotated',
   'token.revoke': 'Token revoked',
@@ -27,6 +28,7 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'population.put': 'Population stored',
   'population.delete': 'Population deleted',
   'results.delete': 'Results deleted',
+  'results.deleted': 'Results deleted, counted again',
   'retention.set': 'Retention set',
   'release.make': 'Release made',
   'organisation.create': 'Organisation created',
