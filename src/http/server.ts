@@ -45,7 +45,15 @@ export interface ServerOptions {
 }
 
 const IDLE_MS_MAX = 300_000;
-const BODY_PACE: BodyPace = { graceMs: 30_000, bytesPerSecondMin: 1000, totalMs: 3_600_000, lookMs: 5_000 };
+/** For which a client that is refused while it sends may read why. */
+const DISCARD_MS = 2_000;
+const BODY_PACE: BodyPace = {
+  graceMs: 30_000,
+  bytesPerSecondMin: 1000,
+  totalMs: 3_600_000,
+  lookMs: 5_000,
+  closeMs: DISCARD_MS,
+};
 /** No address is longer: this is Node's limit of an address and its headers. */
 const ADDRESS_LENGTH_MAX = 16_384;
 
@@ -126,8 +134,6 @@ function account(request: FastifyRequest, reply: FastifyReply, metrics: RequestM
     request.log.info({ requestId, method, route, status, ms, ...(aborted && { aborted }) }, 'request');
   });
 }
-
-const DISCARD_MS = 2_000;
 
 /** A client that is still sending when it is refused gets time to read the error; then the connection is closed. */
 function discardBody({ raw }: FastifyRequest): void {

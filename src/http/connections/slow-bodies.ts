@@ -11,6 +11,8 @@ export interface BodyPace {
   readonly totalMs: number;
   /** How often bodies are looked at. */
   readonly lookMs: number;
+  /** How long a client that was refused may keep its connection. */
+  readonly closeMs: number;
 }
 
 interface Arriving {
@@ -38,6 +40,8 @@ export function endSlowBodies(server: Server, pace: BodyPace, now: () => number 
       else if (isTooSlow(body, socket.bytesRead, at, pace)) {
         arriving.delete(socket);
         answerBrokenRequest(Object.assign(new Error('a slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+        // It has time to read why; to send on is no way to hold the connection.
+        setTimeout(() => socket.destroy(), pace.closeMs).unref();
       }
     }
   }, pace.lookMs);
