@@ -25,6 +25,7 @@ import { nameLimits } from './operations/questions/name-limits.ts';
 import { sweepResults } from './operations/retention/set-retention.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower, findSetBack } from './operations/state/follow-register.ts';
+import { knownResults, rememberStored } from './operations/state/known-results.ts';
 import { retainedFacts } from './operations/state/retained-facts.ts';
 import { createRetention } from './operations/state/retention.ts';
 import { openObjects } from './stores/open-objects.ts';
@@ -36,6 +37,8 @@ export interface ServiceOptions {
   readonly demo: boolean;
   /** Issue one more token with every scope. */
   readonly newToken: boolean;
+  /** Begin an empty store of results, although the register knows of results. */
+  readonly newResults?: boolean;
   readonly now?: () => number;
 }
 
@@ -67,7 +70,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
 }
 
 async function start(config: Config, options: ServiceOptions, teardown: Teardown): Promise<Service> {
-  const { logger, now = Date.now } = options;
+  const { logger, newResults = false, now = Date.now } = options;
   let state: 'starting' | 'serving' | 'closing' = 'starting';
   let url = '';
 
@@ -76,9 +79,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const register = await openRegisterOf(config, logger, teardown);
   const metrics = createRequestMetrics();
   const onWay = countWays(metrics, config.clickHouse === undefined ? 'duckdb' : 'clickhouse');
-  const stored = await openFactsOf(config, register, { logger, onWay, teardown });
+  const stored = await openFactsOf(config, register, { newResults, logger, onWay, teardown });
   const retention = createRetention({ register, facts: stored, now });
-  const facts = retainedFacts(nameLimits(stored), retention.earliest);
+  const facts = knownResults(retainedFacts(nameLimits(stored), retention.earliest), register);
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
   teardown.add(() => objects.close());
   const shutdown = new AbortController();
@@ -106,6 +109,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
   await facts.claim(registerId);
+  await rememberStored(facts, register).catch((err: unknown) =>
+    logger.warn({ err }, 'it is not known whether there are results'),
+  );
   // The store of results may be away; the first question then does this check.
   findSetBack(register, facts).then(
     (found) => found.forEach(reportSetBack),

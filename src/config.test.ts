@@ -49,12 +49,12 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['ENOTFOUND', ConfigError],
-    ['EADDRNOTAVAIL', Error],
-  ])('are named when the system refuses them: %s', (code, kind) => {
+    ['ENOTFOUND', ConfigError, 'there is no such host. Name another'],
+    ['EADDRNOTAVAIL', Error, 'this machine does not have that address. Name one that it has'],
+  ])('are named when the system refuses them: %s', (code, kind, words) => {
     const failure = failureOf('HOST', 'nowhere.example', Object.assign(new Error('raw'), { code })) as Error;
     expect(failure.constructor).toBe(kind);
-    expect(failure.message).toBe(`HOST: nowhere.example can't be used (${code}).`);
+    expect(failure.message).toBe(`HOST: nowhere.example can't be used: ${words}.`);
   });
 
   it('of OpenID Connect go together, and name what is wrong with the groups', () => {

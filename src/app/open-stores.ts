@@ -11,6 +11,7 @@ import { lockDirectory } from '../stores/directory-lock.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
 import type { Database } from '../stores/register/database/database.ts';
 import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
+import { registerFailure, registerFile } from '../stores/register/database/sqlite/register-file.ts';
 import { openRegister } from '../stores/register/open-register.ts';
 import { refuseUnfinishedRestore } from '../stores/unfinished-restore.ts';
 import { closeToOthers } from './private-files.ts';
@@ -32,7 +33,9 @@ export async function openRegisterOf(config: Config, logger: Logger, teardown: T
   try {
     return await openRegister(database);
   } catch (error) {
-    throw error instanceof ServiceError ? new Error(`The register can't be reached: ${reasonOf(error.cause)}.`) : error;
+    const cause = error instanceof ServiceError ? error.cause : error;
+    if (config.databaseUrl === undefined) throw registerFailure(registerFile(config.dataDir), cause);
+    throw error instanceof ServiceError ? new Error(`The register can't be reached: ${reasonOf(cause)}.`) : error;
   }
 }
 
@@ -53,13 +56,20 @@ export async function openFactsOf(
   config: Config,
   register: Register,
   {
+    newResults,
     logger,
     onWay,
     teardown,
-  }: { readonly logger: Logger; readonly onWay: (way: string) => void; readonly teardown: Teardown },
+  }: {
+    readonly newResults: boolean;
+    readonly logger: Logger;
+    readonly onWay: (way: string) => void;
+    readonly teardown: Teardown;
+  },
 ): Promise<FactStore> {
   const options = {
     directory: join(config.dataDir, 'facts'),
+    mayBeNew: newResults || !(await register.knowsResults()),
     memoryMb: config.queryMemoryMb,
     queriesMax: config.queriesMax,
     queueMax: config.queryQueue,

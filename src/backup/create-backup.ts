@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { VERSION } from '../package.ts';
 import type { SnapshotFile } from '../ports/fact-store.ts';
-import { DirectoryInUse, lockDirectory } from '../stores/directory-lock.ts';
+import { DirectoryInUse, lockDirectory, requireInstallation } from '../stores/directory-lock.ts';
 import { snapshotFiles } from '../stores/duckdb/snapshot-files.ts';
 import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { askForSnapshot, type Snapshot } from './control-socket.ts';
@@ -22,9 +21,7 @@ export interface BackupOptions {
 export async function createBackup(config: Config, path: string, options: BackupOptions): Promise<Manifest> {
   const { dataDir } = config;
   if (config.databaseUrl !== undefined || config.clickHouse !== undefined) throw new Error(`No backup: ${ON_SERVERS}`);
-  if (!existsSync(join(dataDir, 'register.sqlite'))) {
-    throw new Error(`There is no installation in ${dataDir}: set DATA_DIR to the directory of one.`);
-  }
+  requireInstallation(dataDir);
   const archive = await ArchiveWriter.open(path, new Date());
   try {
     const snapshot = await openSnapshot(dataDir);

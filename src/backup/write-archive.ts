@@ -24,7 +24,10 @@ export class ArchiveWriter {
 
   static async open(path: string, began: Date): Promise<ArchiveWriter> {
     const unfinished = `${path}.unfinished-${process.pid}`;
-    return new ArchiveWriter(path, unfinished, await open(unfinished, 'wx', 0o600), began);
+    const output = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(`${path} can't be written: ${WORDS[error.code ?? ''] ?? error.code}.`, { cause: error });
+    });
+    return new ArchiveWriter(path, unfinished, output, began);
   }
 
   /** Adds the first bytes of a file, as many as it had when it was listed. */
@@ -77,6 +80,14 @@ export class ArchiveWriter {
     await this.#output.writeFile(bytes);
   }
 }
+
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'you have no right to write to that directory. Name another, or run this as a user who has',
+  ENOENT: 'that directory is not there. Make it first, or name another',
+  ENOSPC: 'that disk is full. Free some space, or name another',
+  ENOTDIR: 'a file is in its path. Name another directory',
+  EROFS: 'that file system is read-only. Name another directory',
+};
 
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path);

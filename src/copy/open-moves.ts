@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config, Servers } from '../config.ts';
 import { reasonOf } from '../lib/reason-of.ts';
@@ -8,7 +8,7 @@ import type { Register } from '../ports/register.ts';
 import { Server } from '../stores/clickhouse/server.ts';
 import { RegisterTarget } from '../stores/copy/register-target.ts';
 import { ResultsTarget } from '../stores/copy/results-target.ts';
-import { lockDirectory } from '../stores/directory-lock.ts';
+import { lockDirectory, requireInstallation } from '../stores/directory-lock.ts';
 import { BatchJournal } from '../stores/duckdb/ingest/batch-journal.ts';
 import { ResultJournal } from '../stores/duckdb/ingest/result-journal.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
@@ -34,9 +34,7 @@ export async function openMoves(
   { reporter, signal, now }: CopyOptions,
   teardown: Teardown,
 ): Promise<readonly Move[]> {
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PARTS.register.file))) {
-    throw new Error(`There is no installation in ${config.dataDir}: set DATA_DIR to the directory of one.`);
-  }
+  if (config.databaseUrl === undefined) requireInstallation(config.dataDir);
   const lock = lockDirectory(config.dataDir);
   teardown.add(() => lock.release());
   const openServer = (url: string) =>
@@ -100,6 +98,7 @@ async function openEmbeddedResults(
   const facts = await openFacts({
     ...limits,
     directory,
+    mayBeNew: !(await register.knowsResults()),
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
     cellsMax: config.queryCellsMax,

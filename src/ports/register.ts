@@ -47,6 +47,9 @@ export interface Register {
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** A unique id of this register, which never changes. */
   identity(): Promise<string>;
+  /** Whether results were ever stored. */
+  knowsResults(): Promise<boolean>;
+  rememberResults(): Promise<void>;
   /** Writes a consistent copy to a new file, without blocking others. Only if the register is a file. */
   readonly copyTo?: ((file: string) => Promise<void>) | undefined;
   /** Resolves when the store answers. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 
@@ -22,6 +22,17 @@ export function lockDirectory(directory: string): { release(): void } {
     throw new DirectoryInUse(directory);
   }
   return { release: () => lock.close() };
+}
+
+/** Throws unless there is a register in the directory that this user may read. */
+export function requireInstallation(dataDir: string): void {
+  try {
+    accessSync(join(dataDir, 'register.sqlite'), constants.R_OK);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EACCES'
+      ? new Error(`You may not read ${dataDir}: run this as the user of the service.`)
+      : new Error(`There is no installation in ${dataDir}: set DATA_DIR to the directory of one.`);
+  }
 }
 
 /** The driver has no code for a file that it can't open. */

@@ -4,6 +4,8 @@ import type { EngineOptions } from './engine/engine.ts';
 export interface FactsOptions
   extends Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn'> {
   readonly directory: string;
+  /** False: a store that was never used is refused. */
+  readonly mayBeNew?: boolean;
   readonly groupsMax: number;
   readonly rowsMax: number;
   /** Pairs of a point and an agent, where figures are worked out by agent. */

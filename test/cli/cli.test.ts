@@ -359,9 +359,12 @@ describe('the command', () => {
   });
 
   it.each([
-    [{ DATA_DIR: '/proc/x' }, "DATA_DIR: /proc/x can't be used (ENOENT)."],
-    [{ DATA_DIR: BIN }, `DATA_DIR: ${BIN} can't be used (EEXIST).`],
-    [{ DATA_DIR: '/proc' }, "DATA_DIR: /proc can't be used (SQLITE_CANTOPEN)."],
+    [{ DATA_DIR: '/proc/x' }, "DATA_DIR: /proc/x can't be used: it is not there, and can’t be made. Name another."],
+    [{ DATA_DIR: BIN }, `DATA_DIR: ${BIN} can't be used: it is a file. Name a directory.`],
+    [
+      { DATA_DIR: '/proc' },
+      "DATA_DIR: /proc can't be used: no file in it can be opened for writing. Give the user of this process that right, or name another.",
+    ],
     [{ HOST: '999.1.1.1' }, 'HOST: 999.1.1.1 is not an IP address or the name of a host.'],
     [{ ADMIN_HOST: 'a b' }, 'ADMIN_HOST: a b is not an IP address or the name of a host.'],
   ])('ends a start with one line for a setting that can’t be used: %j', async (settings, line) => {
@@ -372,7 +375,7 @@ describe('the command', () => {
   it('says which port is taken, and leaves it to be tried again', async () => {
     const { port } = new URL(service.url);
     const env = { DATA_DIR: join(directory, 'data'), PORT: port, ADMIN_PORT: '0', LOG_LEVEL: 'silent' };
-    const line = `PORT: ${port} can't be used (EADDRINUSE).\n`;
+    const line = `PORT: ${port} can't be used: another process uses it. Stop that one, or name another.\n`;
     expect(await run(['serve'], env)).toEqual({ code: 1, stdout: '', stderr: line });
   });
 

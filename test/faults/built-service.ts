@@ -27,10 +27,10 @@ export interface BuiltService {
 export async function startBuiltService(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  umask = '022',
+  how: HowToRun = {},
 ): Promise<BuiltService> {
   const settings = { DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', BOOTSTRAP_TOKEN: ROOT_TOKEN, ...PATIENT, ...env };
-  const { child, ended } = runService(settings, { umask });
+  const { child, ended } = runService(settings, how);
   const { url, adminUrl } = await printedAddresses(child, ended);
   return {
     url,
@@ -49,12 +49,19 @@ export function runBuiltService(env: Readonly<Record<string, string>>): Promise<
   return runService(env).ended;
 }
 
-/** The program is another build than this one's where a test says so. */
+interface HowToRun {
+  readonly umask?: string;
+  /** Another build than this one's. */
+  readonly program?: string;
+  /** Options of `serve`. */
+  readonly options?: readonly string[];
+}
+
 export function runService(
   env: Readonly<Record<string, string>>,
-  { umask = '022', program = PROGRAM } = {},
+  { umask = '022', program = PROGRAM, options = [] }: HowToRun = {},
 ): { child: ChildProcess; ended: Promise<Ended> } {
-  const command = [`umask ${umask}; exec "$0" "$@"`, process.execPath, program, 'serve'];
+  const command = [`umask ${umask}; exec "$0" "$@"`, process.execPath, program, 'serve', ...options];
   const child = spawn('/bin/sh', ['-c', ...command], { env: { LOG_LEVEL: 'warn', ...env } });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

@@ -10,7 +10,7 @@ const dataDir = join(parent, 'data');
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 test('what the service makes is for its user alone, whatever the umask', async () => {
-  const service = await startBuiltService(dataDir, {}, '000');
+  const service = await startBuiltService(dataDir, {}, { umask: '000' });
   expect((await sendResults(service.root, { day: dayOf(0), unit: 1, from: 0, count: 100 })).status).toBe(200);
   expect((await service.root.post('/metric_data.csv', question({ aggregation: 'total' }))).status).toBe(200);
   const made = filesIn(parent);
@@ -24,7 +24,7 @@ test('what the service makes is for its user alone, whatever the umask', async (
 
 test('what an earlier program left open to others is closed at the start', async () => {
   for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o777);
-  const service = await startBuiltService(dataDir, {}, '000');
+  const service = await startBuiltService(dataDir, {}, { umask: '000' });
   expect(openToOthers()).toEqual([]);
   await service.end('SIGTERM');
 });

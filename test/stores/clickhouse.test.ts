@@ -223,6 +223,20 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     await expect(startTestService({ env: { CLICKHOUSE_URL: url } })).rejects.toThrow('belong to another register');
   });
 
+  it('are missed in a database that has none of them', async () => {
+    const dataDir = mkdtempSync(joinPath(tmpdir(), 'broadgauge-missed-'));
+    const start = async () =>
+      startTestService({ env: { DATA_DIR: dataDir, CLICKHOUSE_URL: await clickHouse.createDatabase() } });
+    const first = await start();
+    const panel = await Panel.open(first, [{ agent_id: 'a' }]);
+    expect(await panel.ingest('httpget', [row('a', 1)])).toMatchObject({ accepted: 1 });
+    await first.stop();
+    await expect(start()).rejects.toThrow(
+      'The register knows of results, but the database of CLICKHOUSE_URL is empty.',
+    );
+    rmSync(dataDir, { recursive: true });
+  });
+
   it('are taken in and asked for while one of two addresses is away', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
     for (const away of [0, 1]) {

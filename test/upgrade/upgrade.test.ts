@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type BuiltService, runService, startBuiltService } from '../faults/built-service.ts';
+import { type BuiltService, runBuiltService, runService, startBuiltService } from '../faults/built-service.ts';
 import { randomFaults, rounds } from '../random-runs.ts';
 
 /** A kill at one of so many steps, others in every run. */
@@ -53,6 +53,8 @@ describe.each(RELEASES)('a directory that %s has left when it was killed', (rele
       await expectAnswers(service.url, answers);
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
     }
+    rmSync(join(dataDir, 'facts'), { recursive: true });
+    expect((await runBuiltService({ DATA_DIR: dataDir })).stderr).toContain('The register knows of results');
   });
 });
 

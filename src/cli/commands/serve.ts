@@ -10,15 +10,16 @@ export function serveCommand(): Command {
     .description('run the service')
     .option('--demo', 'fill a new data directory with a demo panel')
     .option('--new-token', 'issue and print another token with every scope, if the first is lost')
+    .option('--new-results', 'begin an empty store of results, although the register knows of results')
     .addHelpText('after', () => `\nSettings (environment variables):\n${settingsTable()}`)
-    .action(async ({ demo = false, newToken = false }: { readonly demo?: boolean; readonly newToken?: boolean }) => {
+    .action(async ({ demo = false, newToken = false, newResults = false }: ServeOptions) => {
       const config = readConfig();
       makeFilesPrivate();
       // Imported here, since the other commands start in half the time without the service.
       const [{ startService }, { default: pino }] = await Promise.all([import('../../app.ts'), import('pino')]);
       const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
       for (const line of misspeltSettings()) logger.warn(line);
-      const service = await startService(config, { logger, demo, newToken });
+      const service = await startService(config, { logger, demo, newToken, newResults });
       process.stdout.write(welcome(service, demo));
       const stop = (signal: NodeJS.Signals) => {
         logger.info({ signal }, 'shutting down');
@@ -32,6 +33,12 @@ export function serveCommand(): Command {
       };
       process.once('SIGTERM', stop).once('SIGINT', stop);
     });
+}
+
+interface ServeOptions {
+  readonly demo?: boolean;
+  readonly newToken?: boolean;
+  readonly newResults?: boolean;
 }
 
 const INDENT = ' '.repeat(29);

@@ -64,7 +64,7 @@ export async function openClickHouseFacts(
   /** Tables are made, and the register is compared, when ClickHouse first answers. */
   const ready = once(async () => {
     await migrate(server);
-    if (registerId !== undefined) await claim(server, registerId);
+    if (registerId !== undefined) await claim(server, registerId, options.mayBeNew);
   });
   const ofKnownTests = async (selection: ResultSelection) => {
     await ready();

@@ -9,6 +9,7 @@ import {
   updateTable,
 } from '../../sql/clickhouse/tables.ts';
 import { allOf, type Fragment, name, sql, value } from '../../sql/fragment.ts';
+import { missingResults } from '../missing-results.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import { insertRows } from './insert-rows.ts';
 import { lookAtMutation, untilMutated } from './mutation.ts';
@@ -89,7 +90,7 @@ async function define(server: Server, placement: Placement, statements: readonly
 }
 
 /** Ties the database to one register: numbers of organisations and agents mean something else in another register. */
-export async function claim(server: Server, registerId: string): Promise<void> {
+export async function claim(server: Server, registerId: string, mayBeNew = true): Promise<void> {
   const known = await properties(server, 'register');
   if (known.includes(registerId)) return;
   known.forEach(refuseUnfinishedCopy);
@@ -98,6 +99,7 @@ export async function claim(server: Server, registerId: string): Promise<void> {
       'The results in this ClickHouse database belong to another register than the one that was opened: use that one, or an empty database.',
     );
   }
+  if (!mayBeNew) throw missingResults('the database of CLICKHOUSE_URL is empty. Is it the right one?');
   await addProperty(server, 'register', registerId);
 }
 

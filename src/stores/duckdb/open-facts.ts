@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { Engine } from '../engine/engine.ts';
 import type { FactsOptions } from '../facts-options.ts';
 import { Spool } from '../intake/spool.ts';
+import { missingResults } from '../missing-results.ts';
 import { answersOf } from './answers.ts';
 import { DayVersions } from './day-versions.ts';
 import { BatchJournal } from './ingest/batch-journal.ts';
@@ -21,6 +22,9 @@ const RECENT_KEYS_MAX = 50_000;
 export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const { warn, smallBytesMax, recentKeysMax = RECENT_KEYS_MAX } = options;
   const directory = resolve(options.directory);
+  const file = join(directory, 'facts.duckdb');
+  if (options.mayBeNew === false && !existsSync(file))
+    throw missingResults(`${file} is not there. Is a disk not mounted?`);
   mkdirSync(directory, { recursive: true });
   const exports = join(directory, 'exports');
   rmSync(exports, { recursive: true, force: true });
@@ -31,7 +35,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const engine = await Engine.open({
     ...options,
     onReopen: () => dayVersions.reopened(),
-    file: join(directory, 'facts.duckdb'),
+    file,
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports],
   });

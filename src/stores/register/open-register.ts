@@ -50,6 +50,14 @@ export async function openRegister(database: Database): Promise<Register> {
     sessions: sessions(database),
     withLock: (name, task) => queue.run(name, () => database.withLock(name, task)),
     identity: () => identity(database),
+    knowsResults: async () => {
+      const known = await database.read.selectFrom('register_identity').select('has_results').executeTakeFirst();
+      return known?.has_results === 1;
+    },
+    rememberResults: () =>
+      database.transaction(async (trx) => {
+        await trx.updateTable('register_identity').set({ has_results: 1 }).execute();
+      }),
     copyTo: database.copyTo,
     ping: () => database.ping(),
   };

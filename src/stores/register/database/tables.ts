@@ -119,7 +119,7 @@ export interface Tables {
     settled_at: number | null;
   };
   erasure_key: { private_key: string };
-  register_identity: { id: string };
+  register_identity: { id: string; has_results: Generated<number> };
   schema_version: { version: number };
 }
 

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -14,13 +13,15 @@ import {
 import { type Database, unavailable } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { openConnection } from './connection.js';
+import { registerFailure, registerFile } from './register-file.ts';
 import { openWorkerConnection } from './worker-connection.ts';
 
 /** Short reads run on the calling thread; the writer and long reads have their own threads. */
 export function openSqlite(dataDir: string): Database & Required<Pick<Database, 'copyTo'>> {
   mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'register.sqlite');
-  const [reader, scanner, writer] = [openConnection(file), openWorkerConnection(file), openWorkerConnection(file)];
+  const file = registerFile(dataDir);
+  const reader = openReader(file);
+  const [scanner, writer] = [openWorkerConnection(file), openWorkerConnection(file)];
   const kysely = (connection: SqliteConnection) => new Kysely<Tables>({ dialect: sqliteDialect(connection) });
   const [write, scan] = [kysely(writer), kysely(scanner)];
   return {
@@ -62,6 +63,14 @@ export function openSqlite(dataDir: string): Database & Required<Pick<Database, 
       }
     },
   };
+}
+
+function openReader(file: string): ReturnType<typeof openConnection> {
+  try {
+    return openConnection(file);
+  } catch (error) {
+    throw registerFailure(file, error);
+  }
 }
 
 /** Runs statements on SQLite, on this thread or another. */

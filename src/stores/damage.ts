@@ -1,0 +1,28 @@
+import { ServiceError } from '../errors.ts';
+
+/** What an operator needs when something is damaged or missing. */
+export const DAMAGE_PAGE = 'docs/how-to/something-is-damaged.md';
+
+export type DamagedPart = 'register' | 'results';
+
+/** Whether an error of an embedded engine means that its file is not what was written. */
+export function isDamage(error: unknown): boolean {
+  const { code = '', message = String(error) } = (error ?? {}) as { readonly code?: string; readonly message?: string };
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code) || DUCKDB_DAMAGE.test(message);
+}
+
+const DUCKDB_DAMAGE =
+  /Corrupt database file|does not match stored checksum|not a valid DuckDB database file|^Serialization Error/i;
+
+/** The answer to a request that needs what is damaged. */
+export class Damaged extends ServiceError {
+  readonly part: DamagedPart;
+
+  constructor(part: DamagedPart, cause: unknown) {
+    super('OVERLOADED', {
+      message: `The ${part} of this installation ${part === 'results' ? 'are' : 'is'} damaged, and a retry does not help. Its operator has to restore a backup: see ${DAMAGE_PAGE}.`,
+      cause,
+    });
+    this.part = part;
+  }
+}
