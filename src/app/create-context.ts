@@ -72,6 +72,7 @@ export function createContext({
     exports: {
       keptSeconds: config.linkHours * 3600,
       semaphore: new Semaphore(config.exportsMax, config.queryQueue),
+      inProgress: new Set(),
       worker,
     },
     ...parts,

@@ -3,6 +3,7 @@ import type { DiskSpace } from '../ports/disk-space.ts';
 import type { AppendOutcome, FactStore } from '../ports/fact-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
+import type { FilesInProgress } from './downloads/make-files.ts';
 import type { AuditTrail } from './state/audit-trail.ts';
 import type { Authenticator } from './state/authenticator.ts';
 import type { ClockErrors } from './state/clock-errors.ts';
@@ -60,6 +61,8 @@ export interface Exports {
   readonly keptSeconds: number;
   /** Limits the files that are made at the same time. */
   readonly semaphore: Semaphore;
+  /** At this node. */
+  readonly inProgress: Set<FilesInProgress>;
   /** Makes downloads in the background. */
   readonly worker: ExportWorker;
 }

@@ -36,7 +36,7 @@ export interface Erasures {
   namesOf(organisationId: number, agent: number): Promise<AgentNames | undefined>;
   /** Removes the names of the agent from the audit and from saved items. Idempotent, like the others. */
   maskNames(organisationId: number, names: AgentNames): Promise<void>;
-  /** Revokes all tokens of an organisation, so that it gets no more data. `now` in UNIX seconds. */
+  /** Revokes all tokens of an organisation, so that it gets no more data, and ends its files in progress. `now` in UNIX seconds. */
   closeOrganisation(organisationId: number, now: number): Promise<void>;
   /** Deletes an organisation and all its rows in the register. */
   eraseOrganisation(organisationId: number): Promise<void>;

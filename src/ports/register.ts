@@ -274,8 +274,11 @@ export interface Agents {
   ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
   /** The number of changes of the organisation's agents. */
   revision(organisationId: number): Promise<number>;
-  /** The last revision at which an agent was erased: a reader with an earlier one must read all agents. */
-  erasedRevision(organisationId: number): Promise<number>;
+  /**
+   * The last revision at which an agent was erased: a reader with an earlier one must read all agents. It changes with every
+   * erasure; undefined: there is no such organisation.
+   */
+  erasedRevision(organisationId: number): Promise<number | undefined>;
   /** Deletes an agent with all its versions and their audit records; does nothing if there is none. */
   erase(organisationId: number, agent: number): Promise<void>;
   /** Every agent of the organisation that was changed after a revision, with its whole timeline. */

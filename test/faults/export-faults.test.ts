@@ -180,6 +180,18 @@ describe('with files that take their time', () => {
     await expect.poll(openObjects).toEqual([]);
   });
 
+  test.each([
+    ['/test_data.csv', 7],
+    ['/manage/releases', 8],
+  ])('an erasure ends a file of %s that is being made, and no file is left', async (path, unit) => {
+    const asked = service.root.post(path, TESTS);
+    await untilRendering();
+    expect((await service.root.post('/manage/agents/erase', { agent: { unit_id: unit } })).status).toBe(200);
+    expect({ scratch: scratchOf(dataDir), objects: objectsOf(dataDir) }).toEqual({ scratch: [], objects: [] });
+    expect(await asked).toMatchObject({ status: 503, body: { message: expect.stringContaining('erased') } });
+    expect(objectsOf(dataDir)).toEqual([]);
+  });
+
   const DAY = { from: '2026-01-01 00:00', to: '2026-01-01 23:59' };
   /** On which nothing else happened. */
   const QUIET = dayOf(-1000);

@@ -6,6 +6,7 @@ import type { ObjectHead } from '../../ports/object-store.ts';
 import type { Question } from '../../query/parse-question.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import type { ExportQuestion } from '../questions/ask-export.ts';
+import { makeFiles } from './make-files.ts';
 
 export interface ExportPlace {
   readonly organisationId: number;
@@ -36,7 +37,24 @@ export function refuseBeyond(bytesMax: number): RenderOptions['onBytes'] {
  * Renders the rows of a question to a file and stores it in the object store, completely or not at all, with its
  * receipt beside it. `ignored`: unknown fields of the request.
  */
-export async function storeExport(
+export function storeExport(
+  context: Context,
+  question: ExportQuestion,
+  ignored: readonly string[],
+  format: ExportFormat,
+  place: ExportPlace,
+  options: ExportOptions,
+): Promise<StoredExport> {
+  return makeFiles(
+    context,
+    place.organisationId,
+    options.signal,
+    (signal) => renderExport(context, question, ignored, format, place, { ...options, signal }),
+    ({ file }) => keysOf(file),
+  );
+}
+
+async function renderExport(
   context: Context,
   { title, open }: ExportQuestion,
   ignored: readonly string[],

@@ -9,6 +9,7 @@ import type { Erasure, NewErasure } from '../../ports/erasures.ts';
 import type { ResultSelection } from '../../ports/fact-store.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { cancelDownload } from '../downloads/downloads.ts';
+import { endFiles } from '../downloads/make-files.ts';
 
 export interface ErasureOutcome {
   /** The number of results of each test with any. */
@@ -83,15 +84,20 @@ export async function resumeErasures(context: Context): Promise<void> {
   const due = (await context.register.erasures.list()).filter(
     ({ record, isSettled }) => record === null || (!isSettled && isOld(context, record)),
   );
-  await eachInTurn(due, (erasure) => (erasure.record === null ? finish(context, erasure) : settle(context, erasure)));
+  await eachInTurn(due, (erasure) =>
+    erasure.record === null ? finish(context, erasure) : settle(context, erasure, endOf(erasure.record)),
+  );
 }
 
 /** Longer than any request in flight, than nodes cache a token, and than they gather audit entries. */
 const SETTLES_AFTER_MS = 600_000;
 
 function isOld({ now }: Context, record: string): boolean {
-  const { ended_at } = JSON.parse(record) as SignedErasure;
-  return now() - Date.parse(ended_at) >= SETTLES_AFTER_MS;
+  return now() - endOf(record).getTime() >= SETTLES_AFTER_MS;
+}
+
+function endOf(record: string): Date {
+  return new Date((JSON.parse(record) as SignedErasure).ended_at);
 }
 
 export interface RepeatedErasures {
@@ -178,8 +184,8 @@ async function finishOrganisation(context: Context, { organisationId }: Erasure)
 }
 
 /** Erases what requests in flight and other nodes wrote after the erasure; then deletes the names. */
-async function settle(context: Context, { id, organisationId, agent, names }: Erasure): Promise<void> {
-  const { register, facts, audit, followRegister } = context;
+async function settle(context: Context, { id, organisationId, agent, names }: Erasure, endedAt: Date): Promise<void> {
+  const { register, facts, audit, objects, followRegister } = context;
   await register.withLock(`erasure ${id}`, async () => {
     await audit.requireWritten();
     await facts.remove(allResults({ organisationId, agent }));
@@ -192,6 +198,7 @@ async function settle(context: Context, { id, organisationId, agent, names }: Er
       if (isFree) await register.erasures.maskNames(organisationId, names);
     }
     await facts.purge(organisationId, null);
+    await objects.sweep(agent === null ? END_OF_TIME : endedAt, context.signal, String(organisationId));
     await register.erasures.settle(id, context.now());
   });
 }
@@ -206,8 +213,9 @@ async function areTaken({ register }: Context, organisationId: number, names: Ag
   return found.some((agent) => agent !== undefined);
 }
 
-/** Removes all files of the organisation, since any of them may have erased data. */
+/** Removes all files of the organisation, and those being made, since any of them may have erased data. */
 async function removeFiles(context: Context, organisationId: number): Promise<void> {
+  await endFiles(context, organisationId);
   const view = { organisationId, panels: null };
   for (const { id, status } of await context.register.downloads.list(view, Number.MAX_SAFE_INTEGER)) {
     if (status === 'failed' || status === 'cancelled') continue;

@@ -9,6 +9,7 @@ import type { ResultTable, TableColumn } from '../../plan/result-table.ts';
 import type { StoredFile } from '../../ports/downloads.ts';
 import type { ProjectedAgent } from '../../ports/fact-store.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import { makeFiles } from '../downloads/make-files.ts';
 import { refuseBeyond } from '../downloads/store-export.ts';
 import { type AnonymousResults, anonymise, MASKED, type NamedResult, type Traits } from './anonymise.ts';
 
@@ -43,20 +44,38 @@ export async function makeRelease(
   // Acquired first: it limits how many releases have their rows in memory.
   const release = await context.exports.semaphore.acquire(signal, caller.organisationId);
   try {
-    const results = await readResults(context, caller, request, columns, signal);
-    const { rows, ...counts } = await anonymise(results, request.linesMin, shuffled);
-    const table: ResultTable = { kind: 'table', columns: columns.map(({ name, type }) => ({ name, type })), rows };
-    const place = { organisationId: caller.organisationId, id: crypto.randomUUID(), test: request.test.key };
-    const files = [
-      ...(await store(context, table, CSV, place, signal, dictionaryOf(request, columns))),
-      ...(await store(context, table, { kind: 'parquet', compression: 'none' }, place, signal)),
-    ];
+    const made = await makeFiles(
+      context,
+      caller.organisationId,
+      signal,
+      (whileWanted) => storeRelease(context, caller, request, columns, whileWanted),
+      ({ files }) => files.map(({ key }) => key),
+    );
     const detail = { test: request.test.key, from: isoOf(request.utc.from), to: isoOf(request.utc.to) };
-    context.audit.recordChange(caller, 'release.make', { ...detail, lines_min: request.linesMin, rows: rows.length });
-    return { ...counts, rows: rows.length, files };
+    context.audit.recordChange(caller, 'release.make', { ...detail, lines_min: request.linesMin, rows: made.rows });
+    return made;
   } finally {
     release();
   }
+}
+
+async function storeRelease(
+  context: Context,
+  caller: Caller,
+  request: ReleaseRequest,
+  columns: readonly ReleasedColumn[],
+  signal: AbortSignal,
+): Promise<Release> {
+  const results = await readResults(context, caller, request, columns, signal);
+  const { rows, ...counts } = await anonymise(results, request.linesMin, shuffled);
+  signal.throwIfAborted();
+  const table: ResultTable = { kind: 'table', columns: columns.map(({ name, type }) => ({ name, type })), rows };
+  const place = { organisationId: caller.organisationId, id: crypto.randomUUID(), test: request.test.key };
+  const files = [
+    ...(await store(context, table, CSV, place, signal, dictionaryOf(request, columns))),
+    ...(await store(context, table, { kind: 'parquet', compression: 'none' }, place, signal)),
+  ];
+  return { ...counts, rows: rows.length, files };
 }
 
 interface ReleasedColumn extends TableColumn {

@@ -44,7 +44,7 @@ export function createFollower(
       if (revision === projected) return;
       // A register that was restored to an earlier state is read completely.
       if (revision < projected) onSetBack({ organisationId, register: revision, results: projected });
-      const isBehindErasure = projected < (await register.agents.erasedRevision(organisationId));
+      const isBehindErasure = projected < ((await register.agents.erasedRevision(organisationId)) ?? 0);
       const since = revision < projected || isBehindErasure ? 0 : projected;
       const agents = register.agents.changedSince(organisationId, since);
       await facts.project(organisationId, { agents, revision, complete: since === 0 });

@@ -80,6 +80,11 @@ export function erasures(database: Database): Erasures {
           .where('organisation_id', '=', organisationId)
           .where('revoked_at', 'is', null)
           .execute();
+        await trx
+          .updateTable('organisations')
+          .set({ erased_revision: sql`erased_revision + 1` })
+          .where('id', '=', organisationId)
+          .execute();
       }),
     eraseOrganisation: (organisationId) =>
       database.transaction(async (trx) => {

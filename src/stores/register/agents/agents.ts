@@ -47,7 +47,7 @@ export function agents(database: Database): Agents {
         .select('erased_revision')
         .where('id', '=', organisationId)
         .executeTakeFirst();
-      return found?.erased_revision ?? 0;
+      return found?.erased_revision;
     },
     erase: (organisationId, agent) => queued(organisationId, () => eraseAgent(database, organisationId, agent)),
     changedSince: (organisationId, revision) => changedAgents(database, organisationId, revision),
