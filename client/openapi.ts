@@ -826,7 +826,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Erase an agent
-         * @description Deletes an agent with all its results, versions and names. Audit entries that name it lose their content. Saved questions, dashboards, recipes and populations lose its names. **All files that the organisation has exported are removed**, since any of them may have its results. If it is interrupted, the service continues it, also after a restart: an error means that it is not complete. The answer has a record without names, signed with the installation’s key. Store it beside the backups, since an older backup brings the erased data back. Not for tokens that are limited to panels.
+         * @description Deletes an agent with all its results, versions and names. Names are its ids, and values of own fields that no other agent has. Audit entries that name it lose their content. Saved questions, dashboards and recipes lose its names. **All files that the organisation has exported are removed**, since any of them may have its results; those that are being made are refused. If it is interrupted, the service continues it, also after a restart: an error means that it is not complete. The answer has a record without names, signed with the installation’s key. Store it beside the backups, since an older backup brings the erased data back. Not for tokens that are limited to panels.
          */
         readonly post: operations["eraseAgent"];
         readonly delete?: never;

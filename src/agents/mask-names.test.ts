@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { maskNames, maskText } from './mask-names.ts';
 
-const NAMES = { agentId: 'wb-7 (hall)', unitId: 12, macAddress: '02:00:5E:10:00:07' };
+const NAMES = {
+  agentId: 'wb-7 (hall)',
+  unitId: 12,
+  macAddress: '02:00:5E:10:00:07',
+  own: [
+    ['subscriber', 'Grace O"Hara'],
+    ['floor', '3'],
+    ['phone', '+49 170 123'],
+  ],
+} as const;
 
 describe('maskNames', () => {
   it.each([
@@ -17,13 +26,39 @@ describe('maskNames', () => {
     ],
     ['an agent id in a filter', { id: 'agent', filterValues: ['wb7hall'] }, { id: 'agent', filterValues: ['erased'] }],
     ['a name within a text', { title: 'Speeds of wb7hall, daily' }, { title: 'Speeds of erased, daily' }],
+    [
+      'values of own fields',
+      { agent: { custom: { subscriber: 'Grace O"Hara' } }, metadata: { custom: { floor: 3, note: '3' } } },
+      { agent: { custom: { subscriber: 'erased' } }, metadata: { custom: { floor: 'erased', note: '3' } } },
+    ],
+    [
+      'a value of an own field in a filter, by either name of the field',
+      {
+        filters: [
+          { id: 'custom.floor', filterValues: ['3', '4'] },
+          { id: 'subscriber', filterValues: ['Grace O"Hara'] },
+        ],
+      },
+      {
+        filters: [
+          { id: 'custom.floor', filterValues: ['erased', '4'] },
+          { id: 'subscriber', filterValues: ['erased'] },
+        ],
+      },
+    ],
+    [
+      'a side of a comparison, and series by their values',
+      { view: 'against.agent=wb7hall&against.custom.floor=3&hide=%5B%2212%22%5D&pin=3&pin=4&show=chart' },
+      { view: 'pin=4&show=chart' },
+    ],
+    ['a value of an own field within a text', { text: 'Grace O"Hara, +49 170 123' }, { text: 'erased, erased' }],
     ['a MAC address within a text', { notes: ['Not 02005e100007'] }, { notes: ['Not erased'] }],
   ])('takes out %s', (_, given, masked) => {
     expect(maskNames(given, NAMES)).toEqual(masked);
   });
 
   it('leaves keys, and all that is in no place for names, as they are', () => {
-    const names = { agentId: '30', unitId: 30, macAddress: null };
+    const names = { agentId: '30', unitId: 30, macAddress: null, own: [['floor', '30'] as const] };
     const given = {
       30: '30',
       time: { from: '-30 days', to: '2026-07-30' },
@@ -40,7 +75,7 @@ describe('maskNames', () => {
 
   it('takes an agent without unit id and MAC address for nobody else', () => {
     const given = { unit_id: null, mac_address: '', agent: '', text: 'null' };
-    expect(maskNames(given, { agentId: 'a', unitId: null, macAddress: null })).toEqual(given);
+    expect(maskNames(given, { agentId: 'a', unitId: null, macAddress: null, own: [] })).toEqual(given);
   });
 
   it.each([
@@ -55,6 +90,10 @@ describe('maskNames', () => {
     '{"agent":["wb-8","wb-7 (h',
     '{"agent":{"mac_address":"02:00:5E:10:',
     '{"text":"Of wb7ha',
+    '{"agent":{"custom":{"subscriber":"Grace O\\"Hara"}},"me',
+    '{"agent":{"custom":{"subscriber":"Grace O',
+    '{"metadata":{"custom":{"floor":3}},"ba',
+    '{"filters":[{"filterValues":["3"],"id":"custom.floor"},{',
   ])('takes out JSON that was cut off and has a name: %s', (shortened) => {
     expect(maskNames({ shortened }, NAMES)).toEqual({ shortened: 'erased' });
   });
@@ -65,6 +104,7 @@ describe('maskNames', () => {
     '{"agent":["wb-8","wb',
     '{"filters":[{"id":"threads","filterValues":["12","13","1',
     '{"tiles":{"0":"wb7hall","1":"w',
+    '{"metadata":{"custom":{"rooms":3,"storey":"3"}},"ba',
   ])('leaves JSON that was cut off and has none: %s', (shortened) => {
     expect(maskNames({ shortened }, NAMES)).toEqual({ shortened });
   });
@@ -75,5 +115,14 @@ describe('maskText', () => {
     expect(maskText('xwb7hall wb-77', NAMES)).toBe('xwb7hall wb-77');
     expect(maskText('no. 2026 of 4', { ...NAMES, agentId: '2026' })).toBe('no. 2026 of 4');
     expect(maskText('the box', { ...NAMES, agentId: 'box' })).toBe('the box');
+    expect(maskText('3 of 12 lines', NAMES)).toBe('3 of 12 lines');
+  });
+
+  it.each([
+    [12, 'Unit 12, unit_id=12 and #12 of 12', 'Unit erased, unit_id=erased and #erased of 12'],
+    [4711, '4711 was moved (4711.5 Mbit/s, 14711)', 'erased was moved (4711.5 Mbit/s, 14711)'],
+    [2026, 'In 2026 unit 2026 was moved', 'In 2026 unit erased was moved'],
+  ])('takes out the unit %i where it can be nothing else', (unitId, given, masked) => {
+    expect(maskText(given, { ...NAMES, unitId })).toBe(masked);
   });
 });

@@ -5,19 +5,30 @@ export interface AgentNames {
   readonly agentId: string;
   readonly unitId: number | null;
   readonly macAddress: string | null;
+  /** Values of the organisation's own fields. */
+  readonly own: readonly OwnValue[];
 }
+
+/** Numbers are text, as in selectors and filters. */
+export type OwnValue = readonly [key: string, value: string];
 
 /** Replaces a name. */
 export const ERASED = 'erased';
 
-/** The content of a member of a JSON value: a name of agents, a text for people, or JSON that was cut off. */
-type Place = 'agent' | 'unit' | 'mac' | 'text' | 'cut';
+/**
+ * The content of a member of a JSON value: a name of agents, a value of an own field, an object of them, a text for people,
+ * parameters of the console's address, or JSON that was cut off.
+ */
+type Place = NamePlace | 'custom' | 'text' | 'view' | 'cut';
+type NamePlace = 'agent' | 'unit' | 'mac' | `own ${string}`;
 
 const PLACES: ReadonlyMap<string, Place> = new Map([
   ['agent', 'agent'],
   ['agent_id', 'agent'],
   ['unit_id', 'unit'],
   ['mac_address', 'mac'],
+  ['custom', 'custom'],
+  ['view', 'view'],
   ['title', 'text'],
   ['description', 'text'],
   ['notes', 'text'],
@@ -42,6 +53,8 @@ export function maskNames(value: unknown, names: AgentNames): unknown {
     const text = String(given);
     if (place === 'text') return typeof given === 'string' ? maskText(given, names) : given;
     if (place === 'cut') return isCutAbout(text, names) ? ERASED : given;
+    if (place === 'view') return maskView(text, names);
+    if (place === 'custom') return given;
     return place !== undefined && isNameIn(place, text, names) ? ERASED : given;
   };
   return mask(value, undefined);
@@ -49,12 +62,17 @@ export function maskNames(value: unknown, names: AgentNames): unknown {
 
 /** The keys of an object may be the indexes of a list. */
 function placeOf(key: string, owner: object, place: Place | undefined): Place | undefined {
+  if (place === 'custom') return `own ${key}`;
   if (/^\d+$/.test(key)) return place;
-  if (key === 'filterValues' && 'id' in owner && (owner.id === 'agent' || owner.id === 'unit')) return owner.id;
+  if (key === 'filterValues' && 'id' in owner) return placeOfField(String(owner.id));
   return PLACES.get(key);
 }
 
-function isNameIn(place: 'agent' | 'unit' | 'mac', text: string, { agentId, unitId, macAddress }: AgentNames): boolean {
+function placeOfField(id: string): NamePlace {
+  return id === 'agent' || id === 'unit' ? id : `own ${id.replace(/^custom\./, '')}`;
+}
+
+function isNameIn(place: NamePlace, text: string, { agentId, unitId, macAddress, own }: AgentNames): boolean {
   switch (place) {
     case 'agent':
       return text === agentId || (text !== '' && agentIdForm(text) === agentIdForm(agentId));
@@ -62,18 +80,50 @@ function isNameIn(place: 'agent' | 'unit' | 'mac', text: string, { agentId, unit
       return unitId !== null && text.trim() !== '' && Number(text) === unitId;
     case 'mac':
       return macAddress !== null && macForm(text) === macForm(macAddress);
+    default:
+      return own.some(([key, value]) => place === `own ${key}` && value === text);
   }
 }
 
-/** Shorter ids and ids of digits only may be ordinary words and numbers of a text. */
-const ID_LENGTH_MIN = 4;
+const AGAINST = 'against.';
+
+/** Drops the parameters that name the agent: the other side of a comparison, and series by their values. */
+function maskView(view: string, names: AgentNames): string {
+  const { agentId, unitId, macAddress, own } = names;
+  const values = [agentId, agentIdForm(agentId), unitId ?? [], macAddress ?? [], own.map(([, value]) => value)];
+  const series = wordOf(values.flat().map(String), 'u');
+  const given = [...new URLSearchParams(view)];
+  const others = given.filter(([name, value]) => {
+    if (name.startsWith(AGAINST)) return !isNameIn(placeOfField(name.slice(AGAINST.length)), value, names);
+    return !['hide', 'pin'].includes(name) || !series.test(value);
+  });
+  return others.length === given.length ? view : new URLSearchParams(others).toString();
+}
 
 /** Removes the agent's names from a text for people, if they are distinctive and stand as words. */
-export function maskText(text: string, { agentId, macAddress }: AgentNames): string {
-  const ids = [agentId, agentIdForm(agentId)].filter((id) => id.length >= ID_LENGTH_MIN && /\p{L}/u.test(id));
+export function maskText(text: string, { agentId, unitId, macAddress, own }: AgentNames): string {
   const isMac = macAddress !== null && /^[0-9a-f]{12,}$/.test(macForm(macAddress));
-  const masked = ids.length === 0 ? text : text.replace(wordOf(ids, 'gu'), ERASED);
-  return isMac ? masked.replace(wordOf([macAddress, macForm(macAddress)], 'giu'), ERASED) : masked;
+  const words = [agentId, agentIdForm(agentId), ...own.map(([, value]) => value)].filter(isDistinctive);
+  const numbers = [unitId, ...[agentId].filter((id) => /^\d+$/.test(id))].filter((number) => number !== null);
+  return [
+    isMac ? wordOf([macAddress, macForm(macAddress)], 'giu') : [],
+    words.length === 0 ? [] : wordOf(words, 'gu'),
+    numbers.map((number) => numberOf(String(number))),
+  ]
+    .flat()
+    .reduce((masked, name) => masked.replace(name, ERASED), text);
+}
+
+/** Others may be ordinary words and numbers of a text. */
+function isDistinctive(name: string): boolean {
+  return (name.length >= 4 && /\p{L}/u.test(name)) || name.replaceAll(/\D/g, '').length >= 6;
+}
+
+/** Finds a number after a word for agents; one of four digits or more also by itself, unless it may be a year. */
+function numberOf(number: string): RegExp {
+  const isClear = number.length >= 4 && !/^(19|20)\d\d$/.test(number);
+  const before = String.raw`(?<=\b(?:unit|unit[ _]id|agent|box|probe)s? *[:#=]? *|#${isClear ? '|(?<![\\p{L}\\p{N}.,:-])' : ''})`;
+  return new RegExp(`${before}${number}(?![\\p{L}\\p{N}]|[.,:-]\\d)`, 'giu');
 }
 
 /** Finds texts with no letter or digit before or after them. */
@@ -98,6 +148,7 @@ function isCutAbout(json: string, names: AgentNames): boolean {
       return placesOf(key).some((place) => place !== undefined && areAbout(values, place, names, isLast));
     });
   return (
+    names.own.some((value) => isCutAboutOwn(json, value)) ||
     has(json, json.length, (key) => [PLACES.get(key)]) ||
     [...json.matchAll(INNERMOST)].some(({ index, 0: whole, 1: owner = '', 2: members = '' }) => {
       const end = index + whole.length;
@@ -106,6 +157,18 @@ function isCutAbout(json: string, names: AgentNames): boolean {
       return has(members, end, (key) => (/^\d+$/.test(key) ? [listed] : key === 'filterValues' ? filtered : []));
     })
   );
+}
+
+/** A short value counts only beside its key, and the beginning of one only at the end. */
+function isCutAboutOwn(json: string, [key, value]: OwnValue): boolean {
+  const literal = JSON.stringify(value);
+  if (isDistinctive(value)) {
+    const half = Math.ceil(literal.length / 2);
+    const beginnings = Array.from({ length: literal.length - half }, (_, index) => literal.slice(0, half + index));
+    return json.includes(literal) || json.includes(`:${value}`) || beginnings.some((text) => json.endsWith(text));
+  }
+  const isNear = [`custom.${key}`, key].some((id) => json.includes(JSON.stringify(id)));
+  return isNear && (json.includes(literal) || json.includes(`:${value}`));
 }
 
 /** The kinds of values of a filter; both if the filter was cut off before its id. */
@@ -117,7 +180,7 @@ function filteredBy(filter: string, isCut: boolean): readonly Place[] {
 
 /** True if a name is among some values, the last of which may be cut off. */
 function areAbout(values: string, place: Place, names: AgentNames, isLast: boolean): boolean {
-  if (place === 'cut') return false;
+  if (place !== 'text' && place !== 'agent' && place !== 'unit' && place !== 'mac') return false;
   const scalars = [...values.matchAll(SCALAR)].map(([scalar]) => scalar);
   return scalars.some((scalar, index) => {
     const text = textOf(scalar);
@@ -128,7 +191,7 @@ function areAbout(values: string, place: Place, names: AgentNames, isLast: boole
 }
 
 /** True if a text is, or ends with, at least half of a name. */
-function isBeginningIn(place: Exclude<Place, 'cut'>, text: string, names: AgentNames): boolean {
+function isBeginningIn(place: 'agent' | 'unit' | 'mac' | 'text', text: string, names: AgentNames): boolean {
   const { agentId, unitId, macAddress } = names;
   const ids = [agentId, agentIdForm(agentId)];
   const macs = macAddress === null ? [] : [macAddress.toLowerCase(), macForm(macAddress)];

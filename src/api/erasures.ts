@@ -100,9 +100,10 @@ export const erasures: Resource = {
       id: 'eraseAgent',
       summary: 'Erase an agent',
       description:
-        'Deletes an agent with all its results, versions and names. Audit entries that name it lose their content. Saved ' +
-        'questions, dashboards, recipes and populations lose its names. **All files that the organisation has exported ' +
-        `are removed**, since any of them may have its results. ${GOES_ON} Not for tokens that are limited to panels.`,
+        'Deletes an agent with all its results, versions and names. Names are its ids, and values of own fields that no ' +
+        'other agent has. Audit entries that name it lose their content. Saved questions, dashboards and recipes lose its ' +
+        'names. **All files that the organisation has exported are removed**, since any of them may have its results; ' +
+        `those that are being made are refused. ${GOES_ON} Not for tokens that are limited to panels.`,
       access: MANAGE,
       body: jsonBody({
         description: 'Which agent.',

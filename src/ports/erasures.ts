@@ -32,9 +32,12 @@ export interface Erasures {
    * not known.
    */
   createdAt(subject: Pick<NewErasure, 'organisationId' | 'agent'>): Promise<number | undefined>;
-  /** The names of an agent; undefined: there is no agent with that number. */
+  /** The names of an agent, and its own values, shared or not; undefined: there is no agent with that number. */
   namesOf(organisationId: number, agent: number): Promise<AgentNames | undefined>;
-  /** Removes the names of the agent from the audit and from saved items. Idempotent, like the others. */
+  /**
+   * Removes the names of a deleted agent from the audit and from saved items, and its own values that no agent has.
+   * Idempotent, like the others.
+   */
   maskNames(organisationId: number, names: AgentNames): Promise<void>;
   /** Revokes all tokens of an organisation, so that it gets no more data, and ends its files in progress. `now` in UNIX seconds. */
   closeOrganisation(organisationId: number, now: number): Promise<void>;

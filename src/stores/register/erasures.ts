@@ -1,6 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { type AgentNames, ERASED, maskNames, maskText } from '../../agents/mask-names.ts';
+import { decodeCustom } from '../../agents/custom.ts';
+import { type AgentNames, ERASED, maskNames, maskText, type OwnValue } from '../../agents/mask-names.ts';
+import { slices } from '../../lib/batches.ts';
 import type { Erasure, Erasures } from '../../ports/erasures.ts';
+import { decodeVersions } from './agents/agent-changes.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import { REGISTER_TABLES } from './register-tables.ts';
@@ -67,10 +70,13 @@ export function erasures(database: Database): Erasures {
         .where('id', '=', agent)
         .where('organisation_id', '=', organisationId)
         .executeTakeFirst();
-      return row && { agentId: row.agent_id, unitId: row.unit_id, macAddress: row.mac_address };
+      if (!row) return undefined;
+      const own = await ownValuesOf(database, agent);
+      return { agentId: row.agent_id, unitId: row.unit_id, macAddress: row.mac_address, own };
     },
     maskNames: async (organisationId, names) => {
-      for (const column of COLUMNS) await maskColumn(database, organisationId, column, names);
+      const own = await unsharedValues(database, organisationId, names.own);
+      for (const column of COLUMNS) await maskColumn(database, organisationId, column, { ...names, own });
     },
     closeOrganisation: (organisationId, now) =>
       database.transaction(async (trx) => {
@@ -121,11 +127,48 @@ function toErasure(row: Selectable<Tables['erasures']>): Erasure {
     organisationId: row.organisation_id,
     agent: row.agent,
     requestedAt: row.requested_at,
-    names: row.names === null ? null : JSON.parse(row.names),
+    // An earlier version stored no own values.
+    names: row.names === null ? null : { own: [], ...JSON.parse(row.names) },
     results: JSON.parse(row.results),
     record: row.record,
     isSettled: row.settled_at !== null,
   };
+}
+
+/** The values of own fields that an agent has in any version, or had until a change. */
+async function ownValuesOf({ scan }: Database, agent: number): Promise<readonly OwnValue[]> {
+  const versions = await scan.selectFrom('versions').select('custom').where('agent', '=', agent).execute();
+  const changes = await scan.selectFrom('agent_changes').select('versions').where('agent', '=', agent).execute();
+  const changed = changes.flatMap(({ versions: text }) => decodeVersions(text));
+  const found = [
+    ...versions.map(({ custom }) => decodeCustom(custom)),
+    ...changed.flatMap(({ before, after }) => [before.custom, after.custom]),
+  ].flatMap((custom) => [...custom].map(([key, value]): OwnValue => [key, String(value)]));
+  return [...new Map(found.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+const VALUES_AT_A_TIME = 100;
+
+/** The values that no agent of the organisation has in any version. */
+async function unsharedValues(
+  { scan }: Database,
+  organisationId: number,
+  own: readonly OwnValue[],
+): Promise<readonly OwnValue[]> {
+  const unshared: OwnValue[] = [];
+  for (const some of slices(own, VALUES_AT_A_TIME)) {
+    const counts = some.map(([key, value], index) => {
+      // As `encodeCustom` writes it. Numbers and their text are the same value.
+      const [asText, asNumber] = [JSON.stringify([key, value]), `[${JSON.stringify(key)},${value}]`];
+      const has = sql`replace(replace(custom, ${asText}, ''), ${asNumber}, '') <> custom`;
+      return sql`count(case when ${has} then 1 end) as ${sql.ref(`n${index}`)}`;
+    });
+    const { rows } = await sql<Record<string, number>>`
+      select ${sql.join(counts)} from versions where organisation_id = ${organisationId}
+    `.execute(scan);
+    unshared.push(...some.filter((_, index) => Number(rows[0]?.[`n${index}`]) === 0));
+  }
+  return unshared;
 }
 
 /** A restored register continues its numbers from that time, and may reach a number that was erased since. */

@@ -13,7 +13,7 @@ import { erasuresFile } from '../../../src/stores/erasures-to-apply.ts';
 import { openSqlite } from '../../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../../../src/stores/register/open-register.ts';
 import { ON_SERVERS, REGISTERS, startTestService, type TestService } from '../../service.ts';
-import { Panel, speed } from '../panel.ts';
+import { Panel, QUESTION, speed } from '../panel.ts';
 
 interface Erased {
   readonly results: number;
@@ -103,6 +103,40 @@ describe.each(REGISTERS)('erasing, with %s', (register) => {
       expect(await panel.ingest('httpget', RESULTS)).toMatchObject({ accepted: 2, duplicates: 2, rejected: 0 });
     });
 
+    it('takes the values of own fields that only it had, from the audit and from what is saved', async () => {
+      const panel = await Panel.open(service, [
+        { agent_id: 'box-one', unit_id: 4711, custom: { subscriber: 'Grace', region: 'north', birth: 17 } },
+        { agent_id: 'box-two', unit_id: 4712, custom: { subscriber: 'Linus', region: 'north' } },
+      ]);
+      const { client } = panel;
+      await panel.ingest('httpget', RESULTS);
+      const ofGrace = { custom: { subscriber: 'Grace' } };
+      await client.put('/metadata', { agent: ofGrace, metadata: { custom: { phone: '0170 123' } } });
+      await client.put('/metadata', { agent: ofGrace, metadata: { custom: { phone: 'none', subscriber: 'Hopper' } } });
+      await client.put('/metadata', { agent: { custom: { birth: 17 } }, metadata: { timezone: 'Europe/Berlin' } });
+      await client.put('/metadata', { agent: { custom: { region: 'north' } }, metadata: { timezone: 'Europe/Rome' } });
+      const by = (id: string, ...filterValues: string[]) => ({ id, filterType: 'include', filterValues });
+      const asked = { ...QUESTION, filters: [by('custom.subscriber', 'Hopper', 'Linus'), by('region', 'north')] };
+      expect((await client.post('/metric_data', asked)).status).toBe(200);
+      expect((await panel.ask({ filters: [by('region', 'north')] })).status).toBe(200);
+      const view = 'against.custom.subscriber=Grace&show=table';
+      expect((await client.put('/saved/questions/one', { request: asked, view })).status).toBe(200);
+      await client.post('/annotations', { at: '2026-07-01 10:00', text: 'Hopper of unit 4711 left the north' });
+      expect((await client.post('/manage/agents/erase', { agent: { unit_id: 4711 } })).status).toBe(200);
+
+      const pages = ['/manage/audit/changes', '/manage/audit/queries', '/saved/questions/one', '/annotations'];
+      for (const path of pages) {
+        const { text } = await client.get(path);
+        const left = ['Grace', 'Hopper', '0170', '4711', 'birth'].filter((value) => text.includes(value));
+        expect(left, `${path}: ${text}`).toEqual([]);
+        expect(text).toContain('north');
+      }
+      expect((await client.get('/saved/questions/one')).body.data).toMatchObject({
+        request: { filters: [by('custom.subscriber', 'erased', 'Linus'), by('region', 'north')] },
+        view: 'show=table',
+      });
+    });
+
     it('is counted by a dry run, which erases nothing', async () => {
       const panel = await open(service);
       const { body } = await panel.client.post('/manage/agents/erase', { agent: { unit_id: 4711 }, dry_run: true });
@@ -171,7 +205,7 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     'had deleted the agent': ({ agents }, organisationId) => agents.erase(organisationId, 1),
     'had taken out the names': async ({ agents, erasures }, organisationId) => {
       await agents.erase(organisationId, 1);
-      await erasures.maskNames(organisationId, { agentId: 'box-one', unitId: 4711, macAddress: null });
+      await erasures.maskNames(organisationId, { agentId: 'box-one', unitId: 4711, macAddress: null, own: [] });
     },
   };
 
