@@ -51,6 +51,7 @@ export async function createPublicServer(
   const provider = await identityProviderOf(config, context.now);
   const { oidcGroups: grants } = config;
   const consoleFiles = readBuiltConsole();
+  const isHttps = () => publicUrl().startsWith('https:');
   return createServer({
     logger,
     metrics,
@@ -58,7 +59,7 @@ export async function createPublicServer(
     connectionsMax: config.connectionsMax,
     tls,
     trustedProxies: config.trustedProxies,
-    isHttps: () => publicUrl().startsWith('https:'),
+    isHttps,
     isReady,
     interfaces: [
       async (app) =>
@@ -69,6 +70,8 @@ export async function createPublicServer(
           publicUrl,
           reference: createReference({ version: VERSION, publicUrl, script: referenceScript(consoleFiles) }),
           answerBytesMax: config.answerCacheMb * 2 ** 20,
+          metrics,
+          isHttps,
         }),
       async (app) =>
         consoleSessionInterface(app, {

@@ -4,6 +4,7 @@ import { RESOURCES } from '../api/index.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
 import { type Admission, authenticate } from './access/authentication.ts';
+import { refuseEarly } from './access/refuse-early.ts';
 import { AnswerCache } from './answers/answer-cache.ts';
 import type { Reference } from './answers/reference.ts';
 import { type AnswerCaches, sendReply } from './answers/send-reply.ts';
@@ -11,6 +12,7 @@ import { acceptListBodies, type ListBodyLimits, sentList } from './bodies/list-b
 import { acceptTableBodies, sentTable } from './bodies/table-body.ts';
 import { untilClientGone } from './connections/client-gone.ts';
 import { recordQuestion } from './record-question.ts';
+import type { RequestMetrics } from './request-metrics.ts';
 
 export interface CallsOptions {
   readonly context: Context;
@@ -20,6 +22,8 @@ export interface CallsOptions {
   readonly publicUrl: () => string;
   readonly reference: Reference;
   readonly answerBytesMax: number;
+  readonly metrics: RequestMetrics;
+  readonly isHttps: () => boolean;
 }
 
 const METADATA_BYTES_MAX = 64 * 2 ** 20;
@@ -32,6 +36,7 @@ export async function callsInterface(app: FastifyInstance, options: CallsOptions
   const mount = (on: FastifyInstance, kind: Body['kind']) => {
     for (const call of calls) if ((call.body?.kind ?? 'json') === kind) on.route(routeOf(call, options, caches));
   };
+  refuseEarly(app.server, { ...options, calls, logger: app.log });
   mount(app, 'json');
   app.register(async (tables) => {
     acceptTableBodies(tables);

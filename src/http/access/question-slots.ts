@@ -14,9 +14,17 @@ export class QuestionSlots {
     this.#max = max;
   }
 
+  get areTaken(): boolean {
+    return this.#count >= this.#max;
+  }
+
+  hasSlot(organisationId: number): boolean {
+    return !this.areTaken || !this.#taken.has(organisationId);
+  }
+
   /** Throws OVERLOADED if there is no slot for the organisation. */
   requireSlot(organisationId: number): void {
-    if (this.#count >= this.#max && this.#taken.has(organisationId)) throw BUSY;
+    if (!this.hasSlot(organisationId)) throw BUSY;
   }
 
   /** Takes a slot, and returns a function that releases it. */

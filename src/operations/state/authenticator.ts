@@ -10,6 +10,8 @@ export interface Authenticator {
    * Throws TokenRefused for an invalid token, and ACCESS_DENIED without a token. Synchronous if the token is cached.
    */
   authenticate(token: string | undefined): Caller | Promise<Caller>;
+  /** The caller of a cached token; undefined: not known without a look at the register. */
+  cached(token: string): Caller | undefined;
   /** For a token of which only the hash is known. */
   authenticateHash(hash: string): Caller | Promise<Caller>;
   /** Clears the cache after a token has changed. */
@@ -42,9 +44,9 @@ export function createAuthenticator({ tokens, now, trustMs }: AuthenticatorOptio
       return undefined;
     }
     const { id: tokenId, organisationId, scopes, panels, expiresAt } = token;
-    const fresh = { token, caller: { tokenId, organisationId, scopes, panels, expiresAt }, readAt };
-    if (asked === generation) known.set(hash, fresh);
-    return fresh;
+    const entry = { token, caller: { tokenId, organisationId, scopes, panels, expiresAt }, readAt };
+    if (asked === generation) known.set(hash, entry);
+    return entry;
   }
 
   const admit = (entry: Entry | undefined): Caller => {
@@ -54,15 +56,24 @@ export function createAuthenticator({ tokens, now, trustMs }: AuthenticatorOptio
     return entry.caller;
   };
 
-  function authenticateHash(hash: string): Caller | Promise<Caller> {
+  const fresh = (hash: string): Entry | undefined => {
     const entry = known.get(hash);
-    return entry && now() - entry.readAt < trustMs ? admit(entry) : find(hash).then(admit);
+    return entry && now() - entry.readAt < trustMs ? entry : undefined;
+  };
+
+  function authenticateHash(hash: string): Caller | Promise<Caller> {
+    const entry = fresh(hash);
+    return entry ? admit(entry) : find(hash).then(admit);
   }
 
   return {
     authenticate(token) {
       if (token === undefined) throw new ServiceError('ACCESS_DENIED');
       return authenticateHash(hashToken(token));
+    },
+    cached(token) {
+      const entry = fresh(hashToken(token));
+      return entry && !endOf(entry.token, now() / 1000) ? entry.caller : undefined;
     },
     authenticateHash,
     forget() {

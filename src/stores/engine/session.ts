@@ -100,7 +100,7 @@ export class Session {
   }
 
   #run(statement: Fragment): Promise<DuckDBResult> {
-    return this.#queued(() => this.#limited(() => this.#connection.run(textOf(statement), valuesOf(statement))));
+    return this.#queued(() => this.#limited(() => execute(this.#connection, statement)));
   }
 
   async #stream(statement: Fragment, use: (chunk: DuckDBDataChunk) => void | Promise<void>): Promise<void> {
@@ -153,6 +153,12 @@ export class Session {
       signal.removeEventListener('abort', interrupt);
     }
   }
+}
+
+/** Without values the driver makes one call of the engine instead of three, and each is a turn of the event loop. */
+function execute(connection: DuckDBConnection, statement: Fragment): Promise<DuckDBResult> {
+  const values = valuesOf(statement);
+  return connection.run(textOf(statement), values.length === 0 ? undefined : values);
 }
 
 function textOf(statement: Fragment): string {
