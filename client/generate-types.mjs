@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const MADE_BY = '// Made by `npm run docs` from the OpenAPI document: change the service, not this file.\n\n';
+const MADE_BY = '// Made by `npm run build` from the OpenAPI document: change the service, not this file.\n\n';
 
 /**
  * The types of every call. Refusals are left out: the client throws them as errors.

@@ -1,7 +1,5 @@
-// Writes what is made from the program itself: pages, and the types of the client. With --check it writes nothing and fails
-// when one is stale.
+// Writes the pages that are made from the program itself. With --check it writes nothing and fails when one is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { clientTypes } from '../client/generate-types.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 
 /** @typedef {import('../src/config/setting.ts').Setting<unknown>} Setting */
@@ -16,9 +14,6 @@ const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await loadTypeScript('src/config/s
 const { STORED_LIMITS } = await loadTypeScript('src/access/stored-limits.ts');
 /** @type {typeof import('../src/cli/program.ts')} */
 const { createProgram } = await loadTypeScript('src/cli/program.ts');
-/** @type {typeof import('../src/reference/document.ts')} */
-const { openApiDocument } = await loadTypeScript('src/reference/document.ts');
-
 /** @type {typeof import('../src/catalogue/tests/index.ts')} */
 const { TESTS } = await loadTypeScript('src/catalogue/tests/index.ts');
 /** @type {typeof import('../src/catalogue/test.ts')} */
@@ -35,15 +30,11 @@ const { showValue } = await loadTypeScript('src/catalogue/describe-metric.ts');
 /** @type {typeof import('../test/source/layers.ts')} */
 const { LAYERS } = await loadTypeScript('test/source/layers.ts');
 
-/** @type {typeof import('../src/package.ts')} */
-const { VERSION } = await loadTypeScript('src/package.ts');
-
 const pages = {
   'ARCHITECTURE.md': architecturePage(),
   'docs/configuration.md': configurationPage(),
   'docs/cli.md': cliPage(),
   'docs/catalogue.md': cataloguePage(),
-  'client/openapi.ts': await clientTypes(openApiDocument({ version: VERSION, url: '/' })),
 };
 const check = process.argv.includes('--check');
 
