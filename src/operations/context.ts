@@ -3,7 +3,6 @@ import type { DiskSpace } from '../ports/disk-space.ts';
 import type { AppendOutcome, FactStore } from '../ports/fact-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
-import type { FilesInProgress } from './downloads/make-files.ts';
 import type { AuditTrail } from './state/audit-trail.ts';
 import type { Authenticator } from './state/authenticator.ts';
 import type { ClockErrors } from './state/clock-errors.ts';
@@ -14,6 +13,13 @@ import type { ResultQuota } from './state/result-quota.ts';
 import type { Retention } from './state/retention.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { SigningKeys } from './state/signing-keys.ts';
+
+/** Files that are being made, and how to end that. */
+interface FilesInProgress {
+  readonly organisationId: number;
+  readonly erased: AbortController;
+  readonly ended: Promise<unknown>;
+}
 
 /** The context of every operation. */
 export interface Context {

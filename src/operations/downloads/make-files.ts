@@ -1,13 +1,6 @@
 import { ServiceError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 
-/** Files that are being made, and how to end that. */
-export interface FilesInProgress {
-  readonly organisationId: number;
-  readonly erased: AbortController;
-  readonly ended: Promise<unknown>;
-}
-
 /**
  * Makes files from the results of an organisation. If something of it is erased meanwhile, at any node, this fails and the
  * files are removed: they may have erased data.
