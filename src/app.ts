@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { applyErasures, UNFINISHED_ERASURE } from './app/apply-erasures.ts';
 import { openControlSocket } from './app/control-socket.ts';
 import { createContext } from './app/create-context.ts';
+import { createDamageReport } from './app/damage-report.ts';
 import { drain } from './app/drain.ts';
 import { countResults, countWays, watchService } from './app/figures.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
@@ -76,10 +77,11 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
 
   const lock = lockDataDir(config);
   teardown.add(() => lock.release());
-  const register = await openRegisterOf(config, logger, teardown);
   const metrics = createRequestMetrics();
+  const damage = createDamageReport(logger, metrics);
+  const register = await openRegisterOf(config, logger, damage, teardown);
   const onWay = countWays(metrics, config.clickHouse === undefined ? 'duckdb' : 'clickhouse');
-  const stored = await openFactsOf(config, register, { newResults, logger, onWay, teardown });
+  const stored = await openFactsOf(config, register, { newResults, damage, logger, onWay, teardown });
   const retention = createRetention({ register, facts: stored, now });
   const facts = knownResults(retainedFacts(nameLimits(stored), retention.earliest), register);
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
@@ -135,7 +137,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     metrics,
     ready: async (capability) => {
       if (state !== 'serving') throw new Error(state);
-      return readyFor(capability, { register, results: facts, files: objects, disk: context.disk });
+      const stores = { register, results: facts, files: objects, disk: context.disk };
+      return readyFor(capability, stores, damage.isKnown);
     },
   });
   teardown.add(() => admin.close());

@@ -7,6 +7,7 @@ import { reasonOf } from '../lib/reason-of.ts';
 import type { Teardown } from '../lib/teardown.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
+import { DAMAGE_PAGE, Damaged, isDamage } from '../stores/damage.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
 import type { Database } from '../stores/register/database/database.ts';
@@ -14,6 +15,7 @@ import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { registerFailure, registerFile } from '../stores/register/database/sqlite/register-file.ts';
 import { openRegister } from '../stores/register/open-register.ts';
 import { refuseUnfinishedRestore } from '../stores/unfinished-restore.ts';
+import type { DamageReport } from './damage-report.ts';
 import { closeToOthers } from './private-files.ts';
 
 export function lockDataDir({ dataDir }: Config) {
@@ -27,8 +29,13 @@ export function lockDataDir({ dataDir }: Config) {
   }
 }
 
-export async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown): Promise<Register> {
-  const database = await openDatabaseOf(config, logger);
+export async function openRegisterOf(
+  config: Config,
+  logger: Logger,
+  damage: DamageReport,
+  teardown: Teardown,
+): Promise<Register> {
+  const database = await openDatabaseOf(config, logger, damage);
   teardown.add(() => database.close());
   try {
     return await openRegister(database);
@@ -42,8 +49,8 @@ export async function openRegisterOf(config: Config, logger: Logger, teardown: T
 /**
  * Drivers of servers are loaded only if needed: an embedded service starts faster, and takes less memory, without them.
  */
-async function openDatabaseOf(config: Config, logger: Logger): Promise<Database> {
-  if (config.databaseUrl === undefined) return openSqlite(config.dataDir);
+async function openDatabaseOf(config: Config, logger: Logger, damage: DamageReport): Promise<Database> {
+  if (config.databaseUrl === undefined) return openSqlite(config.dataDir, (error) => damage.report('register', error));
   const { openPostgres } = await import('../stores/register/database/postgres.ts');
   return openPostgres({
     url: config.databaseUrl,
@@ -57,11 +64,13 @@ export async function openFactsOf(
   register: Register,
   {
     newResults,
+    damage,
     logger,
     onWay,
     teardown,
   }: {
     readonly newResults: boolean;
+    readonly damage: DamageReport;
     readonly logger: Logger;
     readonly onWay: (way: string) => void;
     readonly teardown: Teardown;
@@ -80,6 +89,7 @@ export async function openFactsOf(
     smallBytesMax: config.ingestTogetherKb * 1024,
     dayBytesMax: config.dayCacheMb * 2 ** 20,
     onWay,
+    onDamage: (error: unknown) => damage.report('results', error),
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
   const open = async () => {
@@ -91,8 +101,17 @@ export async function openFactsOf(
     });
   };
   const facts = await open().catch((error: unknown) => {
+    if (isDamage(error) || error instanceof Damaged) throw damagedResults(options.directory, error);
     throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
   });
   teardown.add(() => facts.close());
   return facts;
+}
+
+function damagedResults(directory: string, error: unknown): Error {
+  const cause = error instanceof Damaged ? error.cause : error;
+  return new Error(
+    `The results in ${directory} are damaged (${reasonOf(cause)}). Restore a backup: see ${DAMAGE_PAGE}.`,
+    { cause },
+  );
 }

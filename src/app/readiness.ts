@@ -12,7 +12,7 @@ interface Stores {
 }
 
 type Store = keyof Stores;
-type State = 'up' | 'away';
+type State = 'up' | 'away' | 'damaged';
 
 /** The stores that each capability needs. Everything needs the register. */
 const NEEDS = {
@@ -33,7 +33,11 @@ const PATIENCE_MS = 2000;
  * capability does not work. A node without results stays ready, since metadata, tokens, the console and finished files
  * still work. Undefined: there is no such capability.
  */
-export async function readyFor(capability: string | undefined, stores: Stores): Promise<Readiness | undefined> {
+export async function readyFor(
+  capability: string | undefined,
+  stores: Stores,
+  isDamaged: (store: Store) => boolean,
+): Promise<Readiness | undefined> {
   if (capability !== undefined && !Object.hasOwn(NEEDS, capability)) return undefined;
   const [results, files, disk] = await Promise.all([
     stateOf(stores.results),
@@ -41,10 +45,12 @@ export async function readyFor(capability: string | undefined, stores: Stores): 
     stateOf(stores.disk),
     stores.register.ping(),
   ]);
-  const states: Readonly<Record<Store, State>> = { register: 'up', results, files, disk };
-  const missingFor = (name: Capability) => NEEDS[name].filter((store) => states[store] === 'away');
+  const states: Record<Store, State> = { register: 'up', results, files, disk };
+  for (const store of Object.keys(states) as Store[]) if (isDamaged(store)) states[store] = 'damaged';
+  const missingFor = (name: Capability) => NEEDS[name].filter((store) => states[store] !== 'up');
   const missing = capability === undefined ? [] : missingFor(capability as Capability);
-  if (missing.length > 0) throw new Error(`for ${capability}: ${missing.map((store) => REASONS[store]).join(', ')}.`);
+  const reasons = missing.map((store) => (states[store] === 'damaged' ? `damaged: ${store}` : REASONS[store]));
+  if (reasons.length > 0) throw new Error(`for ${capability}: ${reasons.join(', ')}.`);
   const names = Object.keys(NEEDS) as Capability[];
   const works = Object.fromEntries(names.map((name) => [name, missingFor(name).length === 0]));
   return { ...states, works: works as Readiness['works'] };

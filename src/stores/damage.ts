@@ -11,8 +11,7 @@ export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code) || DUCKDB_DAMAGE.test(message);
 }
 
-const DUCKDB_DAMAGE =
-  /Corrupt database file|does not match stored checksum|not a valid DuckDB database file|^Serialization Error/i;
+const DUCKDB_DAMAGE = /Corrupt database file|does not match stored checksum|not a valid DuckDB database file/;
 
 /** The answer to a request that needs what is damaged. */
 export class Damaged extends ServiceError {

@@ -2,7 +2,7 @@ import type { EngineOptions } from './engine/engine.ts';
 
 /** What both fact stores are opened with. */
 export interface FactsOptions
-  extends Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn'> {
+  extends Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn' | 'onDamage'> {
   readonly directory: string;
   /** False: a store that was never used is refused. */
   readonly mayBeNew?: boolean;

@@ -3,6 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
+import { isDamage } from '../damage.ts';
 import { isFatal, toServiceError } from './failure.ts';
 import { Session, type SessionLimits } from './session.ts';
 
@@ -17,6 +18,8 @@ export interface EngineOptions {
   readonly queueMax: number;
   readonly timeoutMs: number;
   readonly warn: (message: string, error?: unknown) => void;
+  /** Called with every error that means damage. */
+  readonly onDamage?: (error: unknown) => void;
   /** Called when the file is opened again: what was read before may not be what is there. */
   readonly onReopen?: () => void;
 }
@@ -84,7 +87,7 @@ export class Engine {
       }
     } catch (error) {
       if (instance && isFatal(error)) await this.#reopen(instance, error);
-      throw toServiceError(error);
+      throw this.#toldError(error);
     } finally {
       await session?.close();
       releaseStream();
@@ -116,11 +119,16 @@ export class Engine {
     try {
       return await useSession(new Session(await connect(instance), limits), work);
     } catch (error) {
-      if (!isFatal(error)) throw toServiceError(error);
+      if (!isFatal(error)) throw this.#toldError(error);
       await this.#reopen(instance, error);
-      if (attempts === 1) throw toServiceError(error);
+      if (attempts === 1 || isDamage(error)) throw this.#toldError(error);
       return this.#attempt(limits, work, attempts - 1);
     }
+  }
+
+  #toldError(error: unknown): unknown {
+    if (isDamage(error)) this.#options.onDamage?.(error);
+    return toServiceError(error);
   }
 
   #reopen(broken: DuckDBInstance, reason: unknown): Promise<void> {
@@ -128,7 +136,9 @@ export class Engine {
     this.#reopening ??= (async () => {
       this.#options.warn('the fact store gave up and is opened again', reason);
       broken.closeSync();
-      this.#instance = await openInstance(this.#options);
+      this.#instance = await openInstance(this.#options).catch((error: unknown) => {
+        throw this.#toldError(error);
+      });
       this.#options.onReopen?.();
     })().finally(() => {
       this.#reopening = undefined;
@@ -149,7 +159,7 @@ async function useSession<T>(session: Session, work: (session: Session) => Promi
   }
 }
 
-/** A write-ahead log that can't be read is put aside; the batch journal has what it held. */
+/** A write-ahead log that can't be read is put aside, unless it is the file itself that can't be; the journals have what it held. */
 async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
   if (options.file === undefined) return createInstance(options);
   const log = `${options.file}.wal`;
@@ -159,8 +169,12 @@ async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
     if (!existsSync(log) || /Could not set lock/.test(String(error))) throw error;
     const aside = `${log}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     renameSync(log, aside);
+    const instance = await createInstance(options).catch((second: unknown) => {
+      renameSync(aside, log);
+      throw second;
+    });
     options.warn(`the write-ahead log of the fact store was damaged and is put aside as ${aside}`, error);
-    return createInstance(options);
+    return instance;
   }
 }
 

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../errors.ts';
+import { Damaged, isDamage } from '../damage.ts';
 import { Outdated } from '../outdated.ts';
 
 /** Whether the engine refuses every further statement until it is opened again. */
@@ -9,6 +10,7 @@ export function isFatal(error: unknown): boolean {
 /** Translates an engine's error for the caller; others pass as they are. */
 export function toServiceError(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
+  if (isDamage(error)) return new Damaged('results', error);
   const message = messageOf(error);
   if (/No space left on device|disk is full/i.test(message)) {
     return new ServiceError('OVERLOADED', {

@@ -10,19 +10,37 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { Damaged, isDamage } from '../../../damage.ts';
 import { type Database, unavailable } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { openConnection } from './connection.js';
 import { registerFailure, registerFile } from './register-file.ts';
 import { openWorkerConnection } from './worker-connection.ts';
 
-/** Short reads run on the calling thread; the writer and long reads have their own threads. */
-export function openSqlite(dataDir: string): Database & Required<Pick<Database, 'copyTo'>> {
+/**
+ * Short reads run on the calling thread; the writer and long reads have their own threads. `onDamage` is called with every
+ * error that means damage.
+ */
+export function openSqlite(
+  dataDir: string,
+  onDamage: (error: unknown) => void = () => {},
+): Database & Required<Pick<Database, 'copyTo'>> {
   mkdirSync(dataDir, { recursive: true });
   const file = registerFile(dataDir);
   const reader = openReader(file);
   const [scanner, writer] = [openWorkerConnection(file), openWorkerConnection(file)];
-  const kysely = (connection: SqliteConnection) => new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const kysely = (connection: SqliteConnection) =>
+    new Kysely<Tables>({
+      dialect: sqliteDialect({
+        run: async (sql, parameters) => {
+          try {
+            return await connection.run(sql, parameters);
+          } catch (error) {
+            throw toServiceError(error, onDamage);
+          }
+        },
+      }),
+    });
   const [write, scan] = [kysely(writer), kysely(scanner)];
   return {
     isShared: false,
@@ -35,7 +53,7 @@ export function openSqlite(dataDir: string): Database & Required<Pick<Database, 
           run ??= reader.prepareFirst(sql);
           return run(parameters) as R | undefined;
         } catch (error) {
-          throw isPassing(error) ? unavailable(error) : error;
+          throw toServiceError(error, onDamage);
         }
       };
     },
@@ -101,12 +119,8 @@ class LeasingDriver implements Driver {
   constructor(connection: SqliteConnection) {
     this.#lease = {
       executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-        try {
-          const { rows, changes } = await connection.run(sql, parameters);
-          return { rows: rows as R[], numAffectedRows: BigInt(changes) };
-        } catch (error) {
-          return isPassing(error) ? unavailable(error) : Promise.reject(error);
-        }
+        const { rows, changes } = await connection.run(sql, parameters);
+        return { rows: rows as R[], numAffectedRows: BigInt(changes) };
       },
       streamQuery: () => {
         throw new Error('the register does not stream');
@@ -142,6 +156,12 @@ class LeasingDriver implements Driver {
   }
 
   async destroy(): Promise<void> {}
+}
+
+function toServiceError(error: unknown, onDamage: (error: unknown) => void): unknown {
+  if (!isDamage(error)) return isPassing(error) ? unavailable(error) : error;
+  onDamage(error);
+  return new Damaged('register', error);
 }
 
 /** True if a retry may succeed: the disk is full, or failed. */

@@ -1,0 +1,92 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltService, runBuiltService, startBuiltService } from './built-service.ts';
+import { damageTable, overwrite } from './damage-table.ts';
+import { question, sendManyResults } from './ping-results.ts';
+
+const PAGE = 'docs/how-to/something-is-damaged.md';
+const ROWS = 100_000;
+
+const parent = mkdtempSync(join(tmpdir(), 'broadgauge-damage-'));
+const dataDir = join(parent, 'data');
+let service: BuiltService;
+let location: number;
+
+beforeAll(async () => {
+  service = await startBuiltService(dataDir);
+  await sendManyResults(service.url, { rows: ROWS, agents: 200, everySeconds: 3600 });
+  const other = [{ unit_id: 1, dtime: '2026-01-01 00:00:00', bytes_sec: 1000 }];
+  expect((await service.root.post('/ingest/httpget', other)).status).toBe(200);
+  await service.end('SIGTERM');
+  location = await damageTable(dataDir, 'results_1_ping');
+  service = await startBuiltService(dataDir);
+});
+
+afterAll(async () => {
+  await service.end('SIGKILL');
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const ready = async (capability = '') => {
+  const answer = await fetch(`${service.adminUrl}/readyz${capability && `?for=${capability}`}`);
+  return { status: answer.status, ...((await answer.json()) as { message: string; data?: Record<string, unknown> }) };
+};
+const figure = async (name: string) =>
+  (await (await fetch(`${service.adminUrl}/metrics`)).text()).split('\n').find((line) => line.startsWith(name));
+
+test('a damaged page of results is a 503 that says what to do, makes readiness red and is counted and logged', async () => {
+  expect(await ready('questions')).toMatchObject({ status: 200 });
+  expect(await figure('broadgauge_damage_errors{part="results"}')).toMatch(/ 0$/);
+  const everything = question({ aggregation: 'hourly', splits: ['agent'] });
+  for (const _ of [1, 2]) {
+    const { status, body } = await service.root.post('/metric_data', everything);
+    expect({ status, message: body.message }).toEqual({
+      status: 503,
+      message: `The results of this installation are damaged, and a retry does not help. Its operator has to restore a backup: see ${PAGE}.`,
+    });
+  }
+  const raw = await service.root.post('/metric_data', question({ chartType: 'raw' }));
+  expect(raw.status).toBe(503);
+  const other = await service.root.post('/metric_data', { ...everything, metric: 'httpget' });
+  expect(other.status).toBe(200);
+  expect(await ready()).toMatchObject({
+    status: 200,
+    data: { results: 'damaged', works: { metadata: true, questions: false, ingest: false, exports: false } },
+  });
+  expect(await ready('questions')).toMatchObject({
+    status: 503,
+    message: 'Not ready: for questions: damaged: results.',
+  });
+  expect(await figure('broadgauge_damage_errors{part="results"}')).toMatch(/ [1-9]\d*$/);
+  const { stderr } = await service.end('SIGTERM');
+  const told = stderr.split('\n').filter((line) => line.includes(`are damaged. Restore a backup: see ${PAGE}`));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(`in block at location ${location}`);
+  service = await startBuiltService(dataDir);
+});
+
+test('a start with results whose first pages are damaged is refused in a sentence, and leaves the log of the engine', async () => {
+  const facts = join(dataDir, 'facts');
+  await service.root.post('/ingest/httpget', [{ unit_id: 1, dtime: '2026-01-02 00:00:00', bytes_sec: 1000 }]);
+  await service.root.post('/metric_data', question({ metric: 'httpget', aggregation: 'total' }));
+  await service.end('SIGKILL');
+  const whole = join(parent, 'whole');
+  cpSync(join(facts, 'facts.duckdb'), whole);
+  overwrite(join(facts, 'facts.duckdb'), 100);
+  const before = readdirSync(facts).sort();
+  expect(before).toContain('facts.duckdb.wal');
+  const { code, stderr } = await runBuiltService({ DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0' });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(
+        `^The results in ${facts} are damaged \\(.*Corrupt database file.*\\)\\. Restore a backup: see ${PAGE}\\.\n$`,
+      ),
+    ),
+  });
+  expect(readdirSync(facts).sort()).toEqual(before);
+  cpSync(whole, join(facts, 'facts.duckdb'));
+  service = await startBuiltService(dataDir);
+});
