@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DatedAgent } from './agent.ts';
-import { agentIdForm, macForm } from './identity.ts';
+import { type AgentKey, agentIdForm, macForm } from './identity.ts';
 import type { AgentRow } from './parse-agent-row.ts';
-import { planRegistration } from './plan-registration.ts';
+import { planRegistration, type RegistrationTerms } from './plan-registration.ts';
 
-const TERMS = { from: 1000, panels: new Set(['default', 'other']), room: 100 };
+const TERMS: RegistrationTerms = {
+  from: 1000,
+  panels: new Set(['default', 'other']),
+  room: 100,
+  isErased: () => false,
+};
 
 function plan(rows: readonly AgentRow[], known: readonly DatedAgent[] = [], terms = TERMS) {
   return planRegistration(
@@ -32,6 +37,19 @@ describe('registering agents', () => {
       updated: 1,
       rejections: [{ row: 2, message: expect.stringContaining('ORGANISATION_AGENTS_MAX') }],
     });
+  });
+
+  it('gives no agent a name of an erased one, and leaves those that have it alone', () => {
+    const [known] = plan([{ agentId: 'a', unitId: 1 }]).agents.map(({ after }) => after);
+    const isErased = ({ value }: AgentKey) => [1, 2, '2', 'b'].includes(value);
+    const rows = [{ agentId: 'a', unitId: 1 }, { agentId: 'a', unitId: 2 }, { unitId: 2 }, { agentId: 'b' }];
+    const { created, updated, rejections } = plan(rows, known ? [known] : [], { ...TERMS, isErased });
+    expect([created, updated]).toEqual([0, 1]);
+    expect(rejections.map(({ row, message }) => [row, message.split(':')[0]])).toEqual([
+      [2, 'unit_id'],
+      [3, 'agent_id, unit_id'],
+      [4, 'agent_id'],
+    ]);
   });
 
   it('changes an existing agent from the given day on, and keeps what the row does not give', () => {

@@ -1,6 +1,6 @@
 import { type DatedAgent, DEFAULT_PANEL, type Registration } from './agent.ts';
 import { TOO_MANY_KEYS } from './custom.ts';
-import { agentIdForm, macForm } from './identity.ts';
+import { type AgentKey, agentIdForm, macForm } from './identity.ts';
 import { EMPTY_METADATA } from './metadata.ts';
 import type { AgentRow } from './parse-agent-row.ts';
 import { applyPatch } from './patch.ts';
@@ -18,6 +18,8 @@ export interface RegistrationTerms {
   readonly panels: ReadonlySet<string>;
   /** How many new agents the quota allows. */
   readonly room: number;
+  /** True if an erased agent had the name. */
+  readonly isErased: (name: AgentKey) => boolean;
 }
 
 export interface RowRejection {
@@ -54,6 +56,7 @@ export function planRegistration<A extends DatedAgent>(
       ...directory.collisions(agentId, row, target, terms.panels),
       ...(isHidden(target, terms.panels) ? [] : dateProblems(row, target, terms.from)),
       ...(isHidden(target, terms.panels) ? [] : problemsOf(after, terms.panels)),
+      ...erasedNames(after, target, terms),
       ...(target || created < terms.room ? [] : [NO_ROOM]),
     ];
     if (problems.length > 0) {
@@ -117,6 +120,24 @@ function problemsOf({ panel, timeline }: DatedAgent, panels: ReadonlySet<string>
     hasTooManyKeys(timeline) ? `custom: ${TOO_MANY_KEYS}` : [],
   ].flat();
 }
+
+/** Names that the agent would get and an erased agent had. */
+function erasedNames(
+  { agentId, unitId, macAddress }: DatedAgent,
+  target: Entry | undefined,
+  { isErased }: RegistrationTerms,
+): readonly string[] {
+  const isNew = (name: keyof Registration, value: unknown) => value !== null && target?.after[name] !== value;
+  const fields = [
+    isNew('agentId', agentId) && isErased({ field: 'agent', value: agentId }) ? 'agent_id' : [],
+    isNew('unitId', unitId) && isErased({ field: 'unit', value: unitId ?? 0 }) ? 'unit_id' : [],
+    isNew('macAddress', macAddress) && isErased({ field: 'mac', value: macAddress ?? '' }) ? 'mac_address' : [],
+  ].flat();
+  return fields.length === 0 ? [] : [`${fields.join(', ')}: ${WAS_ERASED}`];
+}
+
+const WAS_ERASED =
+  'this name belonged to an agent that was erased. To use it again, allow it: POST /manage/erasures/allow, or broadgauge erasures allow.';
 
 const DAY_SECONDS = 86_400;
 

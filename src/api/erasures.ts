@@ -2,7 +2,15 @@ import { FORMAT } from '../access/erasure-record.ts';
 import { ServiceError } from '../errors.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
-import { type ErasureOutcome, eraseAgent, eraseOrganisation, listErasures } from '../operations/erasure/erase.ts';
+import {
+  type AllowedNames,
+  allowNames,
+  type ErasureOutcome,
+  eraseAgent,
+  eraseOrganisation,
+  listErasures,
+  listRefusedNames,
+} from '../operations/erasure/erase.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -13,6 +21,7 @@ import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
 
 const AGENT_FIELDS = { agent: read.required(readAgent), dry_run: read.optional(read.boolean) };
+const NAME_FIELDS = { agent: read.required(readAgent) };
 const ORGANISATION_FIELDS = { organisation: read.required(read.name), dry_run: read.optional(read.boolean) };
 
 function present({ results, record }: ErasureOutcome) {
@@ -20,7 +29,22 @@ function present({ results, record }: ErasureOutcome) {
   return { results: tests.reduce((sum, each) => sum + each.results, 0), tests, record };
 }
 
+function presentNames({ erasure, fields }: AllowedNames) {
+  return { erasure, names: fields.map((field) => FIELD_NAMES[field]) };
+}
+
+/** The names of an agent on the wire. */
+const FIELD_NAMES = { agent: 'agent_id', unit: 'unit_id', mac: 'mac_address' } as const;
+
 const DRY_RUN = 'Erase nothing, and report how many results would be erased; default `false`.';
+
+const ALLOWED = {
+  erasure: text('The id of the erasure.'),
+  names: listOf(
+    { enum: Object.values(FIELD_NAMES) },
+    'The kinds of names that the agent had. The names are stored as hashes only.',
+  ),
+};
 
 const schemas = {
   AgentErasure: {
@@ -61,6 +85,17 @@ const schemas = {
       anyOf: [ref('ErasureRecord'), { type: 'null' }],
     },
   }),
+  NameAllowance: {
+    ...describe(read.schemaOf(NAME_FIELDS), {
+      agent: { ...AGENT_WORDS, is: 'The erased agent, by one of its names.' },
+    }),
+    additionalProperties: false,
+  },
+  AllowedNames: record(ALLOWED),
+  RefusedNames: record({
+    ...ALLOWED,
+    requested_at: { ...text('When the erasure was requested.'), format: 'date-time' },
+  }),
   Erasures: record({
     records: listOf(ref('ErasureRecord'), 'The oldest first.'),
     unfinished: count('Erasures in progress.'),
@@ -79,6 +114,8 @@ const RECORD = {
   public_key: 'MCowBQYDK2VwAyEA…',
   signature: 'b3Jy…',
 };
+
+const ALLOWED_EXAMPLE = { erasure: RECORD.id, names: ['agent_id', 'mac_address'] };
 
 const TESTS = [
   { test: 'httpget', results: 336 },
@@ -163,6 +200,51 @@ export const erasures: Resource = {
         }
         return ok(present(outcome));
       },
+    }),
+    call('GET /manage/erasures/refused', {
+      id: 'listRefusedNames',
+      summary: 'List erased agents whose names are refused',
+      description:
+        'No agent can be registered under a name of an erased agent, neither by a list nor by results, until the name is ' +
+        'allowed. Not for tokens that are limited to panels.',
+      access: MANAGE,
+      answer: answers.success('The erasures, the oldest first.', listOf(ref('RefusedNames')), {
+        'One agent': [{ ...ALLOWED_EXAMPLE, requested_at: RECORD.requested_at }],
+      }),
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller }) {
+        const refused = await listRefusedNames(context, caller);
+        return ok(
+          refused.map(({ requestedAt, ...names }) => ({
+            ...presentNames(names),
+            requested_at: new Date(requestedAt).toISOString(),
+          })),
+        );
+      },
+    }),
+    call('POST /manage/erasures/allow', {
+      id: 'allowNames',
+      summary: 'Allow the names of an erased agent',
+      description:
+        'Lets agents be registered again under all names of the erased agent that had the given one. What was erased does ' +
+        'not come back. Not for tokens that are limited to panels.',
+      access: MANAGE,
+      body: jsonBody({
+        description: 'One of the names.',
+        schema: ref('NameAllowance'),
+        examples: { 'A box that gets a new home': { agent: { agent_id: 'demo-1003' } } },
+        read: (sent, _now, issues) => read.readExactBodyInto(issues, sent, NAME_FIELDS),
+      }),
+      answer: answers.success('What is allowed.', ref('AllowedNames'), { Allowed: ALLOWED_EXAMPLE }),
+      refusals: {
+        NOT_FOUND: { when: 'No erased agent had this name, or it is allowed already.' },
+        ...answers.invalid('The request is invalid; nothing is allowed.', {
+          agent: ['One of agent_id, unit_id and mac_address should be given.'],
+        }),
+      },
+      check: ({ caller }) => requireEveryPanel(caller),
+      handle: async ({ context, caller, body: { agent } }) =>
+        ok(presentNames(await allowNames(context, caller, agent))),
     }),
     call('GET /manage/erasures', {
       id: 'listErasures',

@@ -1,4 +1,6 @@
+import type { AgentKey } from '../agents/identity.ts';
 import type { AgentNames } from '../agents/mask-names.ts';
+import type { RecordOf } from './audit.ts';
 
 /** The erasure of an agent or an organisation, in progress or complete. */
 export interface NewErasure {
@@ -23,8 +25,19 @@ export interface Erasure extends NewErasure {
 
 /** Erasures in progress and completed ones. */
 export interface Erasures {
-  /** Returns the erasure in progress, if there is one. The erased numbers are never assigned again. */
+  /**
+   * Returns the erasure in progress, if there is one. The erased numbers are never assigned again, and agents can't be registered
+   * under the names until these are allowed.
+   */
   begin(erasure: NewErasure): Promise<Erasure>;
+  /** The erasures whose names are refused in an organisation, the oldest first. */
+  refused(organisationId: number): Promise<readonly RefusedNames[]>;
+  /** Allows all names of the erased agent that had one; undefined: it is not refused. */
+  allow(
+    organisationId: number,
+    name: AgentKey,
+    record: RecordOf<AllowedNames | undefined>,
+  ): Promise<AllowedNames | undefined>;
   /** The oldest first. */
   list(): Promise<readonly Erasure[]>;
   /**
@@ -47,6 +60,19 @@ export interface Erasures {
   finish(id: string, record: string): Promise<void>;
   /** Deletes the names. `now` in UNIX milliseconds. */
   settle(id: string, now: number): Promise<void>;
-  /** The installation's private key; `fresh` if there is none yet. */
-  key(fresh: () => string): Promise<string>;
+  /** The installation's private key. */
+  key(): Promise<string>;
+}
+
+/** Names are stored as hashes. */
+export interface AllowedNames {
+  /** The id of the erasure. */
+  readonly erasure: string;
+  /** The kinds of names that the agent had. */
+  readonly fields: readonly AgentKey['field'][];
+}
+
+export interface RefusedNames extends AllowedNames {
+  /** When the erasure was requested, in UNIX milliseconds. */
+  readonly requestedAt: number;
 }

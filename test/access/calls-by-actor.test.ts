@@ -62,6 +62,8 @@ const EXPECTED = `
   makeRelease        no      no      no        no             no      yes     yes       own        no      no       no
   eraseAgent         no      no      no        no             no      yes     yes       404        no      no       no
   eraseOrganisation  no      no      no        no             no      no      yes       no         no      no       no
+  listRefusedNames   no      no      no        no             no      yes     yes       own        no      no       no
+  allowNames         no      no      no        no             no      yes     yes       404        no      no       no
   listErasures       no      no      no        no             no      no      yes       no         no      no       no
   setMetadata        no      no      yes       no             no      no      no        404        404     no       no
   previewMetadata    no      no      yes       no             no      no      no        404        404     no       no
@@ -186,6 +188,8 @@ interface World {
   /** To a dashboard. */
   newLink(): Promise<Readonly<Record<string, string>>>;
   newAnnotationId(): Promise<number>;
+  /** The unit of an agent that was erased. */
+  newErasedUnit(): Promise<number>;
   /** A change of metadata, to be undone. */
   newChangeId(): Promise<number>;
   /** All that the organisation has, but for the tokens and downloads that the tests make themselves. */
@@ -278,6 +282,12 @@ async function createWorld(): Promise<World> {
       const { body } = await owner.post('/annotations', { at: '2026-07-14', text: 'acme-box moved' });
       return (body.data as { id: number }).id;
     },
+    async newErasedUnit() {
+      await owner.post('/manage/erasures/allow', { agent: { unit_id: 4242 } });
+      await owner.post('/manage/agents', [{ unit_id: 4242 }]);
+      await owner.post('/manage/agents/erase', { agent: { unit_id: 4242 } });
+      return 4242;
+    },
     async newChangeId() {
       const metadata = { custom: { visit: crypto.randomUUID() } };
       const body = { agent: { unit_id: 424242 }, metadata, show_versions: true };
@@ -325,6 +335,7 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     rotateToken: world.newTokenId,
     revokeToken: world.newTokenId,
     endSession: world.newSessionId,
+    allowNames: world.newErasedUnit,
     readDownload: world.newDownloadId,
     cancelDownload: world.newDownloadId,
     readChange: world.newChangeId,
@@ -356,10 +367,13 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     .reduce((address, { name, example }) => address.replace(`{${name}}`, String(one[name] ?? example)), path);
   const acts = actor === 'operator' && access?.forOrganisation;
   const [example] = Object.values(body?.contents['application/json']?.examples ?? {});
-  return { path: acts ? `${filled}?organisation=acme` : filled, body: (await BODIES[id]?.(actor)) ?? example?.value };
+  return {
+    path: acts ? `${filled}?organisation=acme` : filled,
+    body: (await BODIES[id]?.(actor, known)) ?? example?.value,
+  };
 }
 
-const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
+const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown>> = {
   askMetric: () => ({ ...METRIC, splits: ['isp', 'custom.acme-region'] }),
   exportMetricCsv: () => METRIC,
   downloadMetric: () => METRIC,
@@ -370,6 +384,7 @@ const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
   deleteResults: () => ({ agent: { unit_id: 424242 }, date: { from: '2025', to: '2025' } }),
   setRetention: () => ({ retention_days: 365 }),
   eraseAgent: () => ({ agent: { unit_id: 424242 }, dry_run: true }),
+  allowNames: (_, unit) => ({ agent: { unit_id: unit } }),
   eraseOrganisation: () => ({ organisation: 'acme', dry_run: true }),
   previewMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
   setMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),

@@ -99,8 +99,8 @@ describe('the document', () => {
   });
 });
 
-/** What is undone has been changed since, and what has ended is not there any more. */
-const ONCE = ['/manage/audit/changes/{id}/undo', '/manage/sessions/{id}'];
+/** What is undone has been changed since, what has ended is not there any more, and what is allowed is not refused. */
+const ONCE = ['/manage/audit/changes/{id}/undo', '/manage/sessions/{id}', '/manage/erasures/allow'];
 
 describe('the examples of the document', () => {
   it('all work on a service with the demo panel', async () => {
@@ -230,6 +230,7 @@ function calls(): Call[] {
 function inOrder(all: readonly Call[]): Call[] {
   const rank = ({ method, path }: Call) => {
     if (path === '/manage/organisations') return 0;
+    if (path === '/manage/erasures/allow') return 4;
     return path.endsWith('/erase') ? 3 : method === 'DELETE' ? 2 : 1;
   };
   return [...all].sort((a, b) => rank(a) - rank(b));
@@ -277,6 +278,7 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     '/files/{file}': inLink,
     '/manage/results/delete': inDefault,
     '/manage/agents/erase': inDefault,
+    '/manage/erasures/allow': inDefault,
     '/manage/audit/changes/{id}': inChange,
     '/manage/audit/changes/{id}/undo': inChange,
     '/manage/audit/changes/{id}/versions.csv': inChange,

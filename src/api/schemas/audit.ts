@@ -34,6 +34,7 @@ export const ACTIONS = [
   'retention.set',
   'agent.erase',
   'organisation.erase',
+  'names.allow',
   'release.make',
 ];
 

@@ -17,6 +17,8 @@ export function erasuresCommand(): Command {
     .description('erase agents and organisations with all their data')
     .addCommand(agentCommand())
     .addCommand(organisationCommand())
+    .addCommand(refusedCommand())
+    .addCommand(allowCommand())
     .addCommand(listCommand())
     .addCommand(verifyCommand());
 }
@@ -44,6 +46,28 @@ function organisationCommand(): Command {
       const body = { organisation, ...(options.dryRun && { dry_run: true }) };
       const erased = await withService(options, (bg) => bg.request('POST /manage/organisations/erase', { body }));
       printErased(erased, options);
+    });
+}
+
+function refusedCommand(): Command {
+  return managementCommand('refused')
+    .description('list the erased agents whose names are refused (scope: manage)')
+    .action(async (options: ClientOptions & { readonly organisation?: string }) => {
+      const { organisation } = options;
+      const refused = await withService(options, (bg) => bg.request('GET /manage/erasures/refused', { organisation }));
+      printRows(refused, ['requested_at', 'erasure', 'names'], options);
+    });
+}
+
+function allowCommand(): Command {
+  return withAgentOptions(managementCommand('allow'))
+    .description('let agents be registered again under the names of an erased agent (scope: manage)')
+    .action(async (options: EraseOptions) => {
+      const body = unchecked({ agent: agentOf(options) });
+      const allowed = await withService(options, (bg) =>
+        bg.request('POST /manage/erasures/allow', { organisation: options.organisation, body }),
+      );
+      printAnswer(allowed, `allowed ${allowed.names.join(', ')} of erasure ${allowed.erasure}`, options);
     });
 }
 

@@ -1,15 +1,17 @@
 import type { Caller } from '../../access/caller.ts';
-import { createErasureKey, FORMAT, type SignedErasure, signErasure } from '../../access/erasure-record.ts';
+import { FORMAT, type SignedErasure, signErasure } from '../../access/erasure-record.ts';
 import type { AgentKey } from '../../agents/identity.ts';
 import type { AgentNames } from '../../agents/mask-names.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { eachInTurn } from '../../lib/concurrency/each-in-turn.ts';
-import type { Erasure, NewErasure } from '../../ports/erasures.ts';
+import type { AllowedNames, Erasure, NewErasure, RefusedNames } from '../../ports/erasures.ts';
 import type { ResultSelection } from '../../ports/fact-store.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { cancelDownload } from '../downloads/downloads.ts';
 import { endFiles } from '../downloads/make-files.ts';
+
+export type { AllowedNames } from '../../ports/erasures.ts';
 
 export interface ErasureOutcome {
   /** The number of results of each test with any. */
@@ -51,6 +53,22 @@ export async function listErasures({ register }: Context): Promise<{
   const all = await register.erasures.list();
   const done = all.flatMap(({ record }) => (record === null ? [] : [record]));
   return { records: done.map((record) => JSON.parse(record) as SignedErasure), unfinished: all.length - done.length };
+}
+
+/** The erased agents of an organisation whose names are refused. */
+export function listRefusedNames({ register }: Context, caller: Caller): Promise<readonly RefusedNames[]> {
+  return register.erasures.refused(caller.organisationId);
+}
+
+/** Lets agents be registered again under the names of an erased agent. */
+export async function allowNames({ register, audit }: Context, caller: Caller, name: AgentKey): Promise<AllowedNames> {
+  const allowed = await register.erasures.allow(
+    caller.organisationId,
+    name,
+    (found) => found && audit.entry(caller, 'names.allow', { ...found }),
+  );
+  if (!allowed) throw new ServiceError('NOT_FOUND');
+  return allowed;
 }
 
 type Subject = Pick<NewErasure, 'organisationId' | 'agent'>;
@@ -149,7 +167,7 @@ async function finish(context: Context, erasure: Erasure): Promise<SignedErasure
         ended_at: new Date(context.now()).toISOString(),
         results: erasure.results,
       },
-      await register.erasures.key(createErasureKey),
+      await register.erasures.key(),
     );
     await register.erasures.finish(erasure.id, JSON.stringify(record));
     return record;

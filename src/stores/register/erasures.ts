@@ -4,8 +4,10 @@ import { type AgentNames, ERASED, maskNames, maskText, type OwnValue } from '../
 import { slices } from '../../lib/batches.ts';
 import type { Erasure, Erasures } from '../../ports/erasures.ts';
 import { decodeVersions } from './agents/agent-changes.ts';
+import { writeEntry } from './audit.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
+import { allowNames, erasureKey, refuseNames } from './erased-names.ts';
 import { REGISTER_TABLES } from './register-tables.ts';
 
 export function erasures(database: Database): Erasures {
@@ -36,7 +38,29 @@ export function erasures(database: Database): Erasures {
             settled_at: null,
           })
           .execute();
+        if (names !== null) await refuseNames(database, trx, { id, organisationId, names });
         return { ...erasure, record: null, isSettled: false };
+      }),
+    refused: async (organisationId) => {
+      const rows = await database.read
+        .selectFrom('erased_names')
+        .innerJoin('erasures', 'erasures.id', 'erased_names.erasure_id')
+        .select(['erasures.id', 'erasures.requested_at', 'erased_names.field'])
+        .where('erased_names.organisation_id', '=', organisationId)
+        .orderBy('erasures.requested_at')
+        .orderBy('erased_names.field')
+        .execute();
+      const byId = new Map(rows.map(({ id, requested_at }) => [id, requested_at]));
+      return [...byId].map(([erasure, requestedAt]) => {
+        const fields = rows.filter(({ id }) => id === erasure).map(({ field }) => field);
+        return { erasure, requestedAt, fields };
+      });
+    },
+    allow: (organisationId, name, record) =>
+      database.transaction(async (trx) => {
+        const allowed = await allowNames(trx, organisationId, name);
+        await writeEntry(trx, record(allowed));
+        return allowed;
       }),
     list: async () => {
       const rows = await database.read
@@ -109,15 +133,7 @@ export function erasures(database: Database): Erasures {
       database.transaction(async (trx) => {
         await trx.updateTable('erasures').set({ settled_at: now, names: null }).where('id', '=', id).execute();
       }),
-    key: (fresh) =>
-      database.transaction(async (trx) => {
-        await database.lockSchema(trx);
-        const known = await trx.selectFrom('erasure_key').selectAll().executeTakeFirst();
-        if (known) return known.private_key;
-        const key = fresh();
-        await trx.insertInto('erasure_key').values({ private_key: key }).execute();
-        return key;
-      }),
+    key: () => database.transaction((trx) => erasureKey(database, trx)),
   };
 }
 
@@ -214,6 +230,7 @@ const OF_ORGANISATION: { readonly [T in Exclude<OfOrganisation, 'erasures'>]: tr
   audit_calls: true,
   audit_refusals: true,
   downloads: true,
+  erased_names: true,
 };
 
 interface MaskedColumn {

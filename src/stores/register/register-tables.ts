@@ -38,6 +38,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   downloads: ['id'],
   link_keys: ['id'],
   erasures: ['id'],
+  erased_names: ['organisation_id', 'hash'],
   erasure_key: ['private_key'],
 };
 

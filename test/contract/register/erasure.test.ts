@@ -94,10 +94,43 @@ describe.each(REGISTERS)('erasing, with %s', (register) => {
       expect((await client.get('/manage/audit/changes')).text).toContain('Oak');
     });
 
-    it('lets nothing more come under its name, until an agent of that name is added, which has nothing', async () => {
+    it('leaves its names to no agent, whichever way they come, until they are allowed', async () => {
       const panel = await open(service);
-      await panel.client.post('/manage/agents/erase', { agent: { agent_id: 'box-one' } });
+      const { client } = panel;
+      await client.post('/manage/agents/erase', { agent: { agent_id: 'box-one' } });
       expect(await panel.ingest('httpget', RESULTS)).toMatchObject({ accepted: 0, duplicates: 2, rejected: 2 });
+
+      const refusal = expect.stringContaining('belonged to an agent that was erased');
+      const names = [
+        { agent_id: 'box one' },
+        { unit_id: 4711 },
+        { agent_id: 'box-three', mac_address: '02005E100001' },
+      ];
+      const results = names.map((name, index) => ({
+        ...speed('', `2026-07-03 1${index}:00:00`, 1),
+        agent_id: undefined,
+        ...name,
+      }));
+      const sent = await panel.ingest('httpget', results, '?register_agents=true');
+      expect(sent).toMatchObject({ accepted: 0, rejected: 3, errors: names.map(() => ({ message: refusal })) });
+      const rows = names.map((name) => ({ agent_id: 'box-three', ...name }));
+      const taken = { agent_id: 'box-two', mac_address: '02:00:5e:10:00:01' };
+      const listed = await client.post('/manage/agents', [...rows, taken, { agent_id: 'box-four', unit_id: 4714 }]);
+      expect(listed.body.data).toMatchObject({
+        created: 1,
+        rejected: 4,
+        errors: [...rows, taken].map(() => ({ message: refusal })),
+      });
+      const refused = async () => (await client.get('/manage/erasures/refused')).body.data;
+      const kinds = { names: ['agent_id', 'mac_address', 'unit_id'] };
+      expect(await refused()).toMatchObject([kinds]);
+
+      const allow = (agent: object) => client.post('/manage/erasures/allow', { agent });
+      expect((await allow({ unit_id: 4712 })).status).toBe(404);
+      expect((await allow({ unit_id: 4711 })).body.data).toMatchObject(kinds);
+      expect((await allow({ unit_id: 4711 })).status).toBe(404);
+      expect(await refused()).toEqual([]);
+      expect((await client.get('/manage/audit/changes')).text).toContain('names.allow');
       await panel.addAgents(AGENTS.slice(0, 1));
       expect(await unitsOf(panel)).toEqual([4712, 4712]);
       expect(await panel.ingest('httpget', RESULTS)).toMatchObject({ accepted: 2, duplicates: 2, rejected: 0 });
@@ -286,6 +319,10 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     const { text } = await client.post('/test_data', { test: 'httpget', date: { from: '2026', to: '2026' } });
     expect([text.includes('4711'), text.includes('4712')]).toEqual([false, true]);
     expect((await third.root.get('/manage/erasures')).body.data).toMatchObject({ records: [{ id: records[0]?.id }] });
+    expect((await client.post('/manage/agents', [{ unit_id: 4711 }])).body.data).toMatchObject({
+      created: 0,
+      rejected: 1,
+    });
     await third.close();
   });
 

@@ -13,6 +13,7 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'metadata.set': 'Metadata set',
   'metadata.undo': 'Metadata undone',
   'agent.erase': 'Agent erased',
+  'names.allow': 'Names of an erased agent allowed',
   'panel.create': 'Panel created',
   'isps.add': 'ISPs and packages added',
   'question.save': 'Question saved',

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { type AgentView, maySeePanel } from '../../../access/caller.ts';
 import type { DatedAgent, Registration } from '../../../agents/agent.ts';
-import { agentIdForm, macForm } from '../../../agents/identity.ts';
+import { type AgentKey, agentIdForm, macForm } from '../../../agents/identity.ts';
 import type { AgentKind } from '../../../agents/kind.ts';
 import type { PackageName } from '../../../agents/package-name.ts';
 import type { IspPackages } from '../../../agents/package-terms.ts';
@@ -10,6 +10,7 @@ import type { RegistrationTerms } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
 import { insertAll, reserveIds } from '../database/insert.ts';
 import type { AgentTable, Tables } from '../database/tables.ts';
+import { findRefused } from '../erased-names.ts';
 import { addIsps } from '../isps.ts';
 import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
 
@@ -37,12 +38,23 @@ export function registerAgents(
     const plan = planRegistration(rows, known, {
       from,
       panels: new Set(open),
+      isErased: await findRefused(trx, view.organisationId, namesIn(rows)),
       room: agentsMax === 0 ? Number.POSITIVE_INFINITY : agentsMax - (await countAgents(trx, view.organisationId)),
     });
     await addIsps(trx, view.organisationId, packagesOf(rows, plan));
     await writePlan(trx, view.organisationId, plan, { revision, now });
     return plan;
   });
+}
+
+function namesIn(rows: readonly NumberedRow[]): readonly AgentKey[] {
+  return rows.flatMap(({ row: { agentId, unitId, macAddress } }) => [
+    ...(agentId === undefined ? [] : [{ field: 'agent', value: agentId } as const]),
+    ...(unitId === undefined ? [] : [{ field: 'unit', value: unitId } as const]),
+    // An agent without an id is called by its unit id.
+    ...(agentId === undefined && unitId !== undefined ? [{ field: 'agent', value: String(unitId) } as const] : []),
+    ...(macAddress === undefined ? [] : [{ field: 'mac', value: macAddress } as const]),
+  ]);
 }
 
 async function countAgents(trx: Transaction<Tables>, organisationId: number): Promise<number> {

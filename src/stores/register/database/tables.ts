@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AgentKey } from '../../../agents/identity.ts';
 import type { ExportFormat } from '../../../plan/export-format.ts';
 import type { AuditedReason, SignInWay } from '../../../ports/audit.ts';
 import type { DownloadStatus, NewDownload } from '../../../ports/downloads.ts';
@@ -118,6 +119,7 @@ export interface Tables {
     record: string | null;
     settled_at: number | null;
   };
+  erased_names: { organisation_id: number; hash: string; field: AgentKey['field']; erasure_id: string };
   erasure_key: { private_key: string };
   register_identity: { id: string; has_results: Generated<number> };
   schema_version: { version: number };
