@@ -2,13 +2,15 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { reasonOf } from '../lib/reason-of.ts';
-import type { SnapshotFile } from '../ports/fact-store.ts';
+import type { SnapshotFile, WrongBlock } from '../ports/fact-store.ts';
 
 /** A consistent state of the stores, as files that can be read. */
 export interface Snapshot {
   /** Unchanged until `thaw`. */
   readonly facts: readonly SnapshotFile[];
   readonly register: SnapshotFile;
+  /** What is stored in blocks that are wrong, a line each; none for free ones. */
+  damagedTables(wrong: readonly WrongBlock[]): Promise<readonly string[]>;
   /** Throws when the state may have changed meanwhile. */
   requireHeld(): void;
   /** Lets the facts change again. */
@@ -29,8 +31,13 @@ function controlSocketOf(dataDir: string): string {
   throw new Error(`The path of ${dataDir} is too long for a socket in it: stop the service to back it up.`);
 }
 
-type Line = { readonly ready: Pick<Snapshot, 'facts' | 'register'> } | { readonly failed: string };
+/** What the service says. */
+type Line =
+  | { readonly ready: Pick<Snapshot, 'facts' | 'register'> }
+  | { readonly damaged: readonly string[] }
+  | { readonly failed: string };
 
+/** What the command asks for: this, or a list of wrong blocks. */
 const THAW = 'thaw';
 
 /**
@@ -60,8 +67,14 @@ async function serve(socket: Socket, take: TakeSnapshot): Promise<void> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const say = (line: Line) => socket.write(`${JSON.stringify(line)}\n`);
   try {
-    const { facts, register, thaw, end } = await take();
-    onLine(socket, (line) => line === THAW && thaw());
+    const { facts, register, damagedTables, thaw, end } = await take();
+    onLine(socket, (line) => {
+      if (line === THAW) return thaw();
+      damagedTables(JSON.parse(line) as readonly WrongBlock[]).then(
+        (damaged) => say({ damaged }),
+        (error: unknown) => say({ failed: reasonOf(error) }),
+      );
+    });
     say({ ready: { facts, register } });
     await closed;
     end();
@@ -74,19 +87,52 @@ async function serve(socket: Socket, take: TakeSnapshot): Promise<void> {
 /** Asks the service that runs in a data directory for a snapshot. */
 export async function askForSnapshot(dataDir: string): Promise<Snapshot> {
   const socket = connect(controlSocketOf(dataDir));
-  const line = await new Promise<Line>((answered, failed) => {
-    onLine(socket, (text) => answered(JSON.parse(text) as Line));
-    socket.on('error', (cause) => failed(new Error(NO_ANSWER, { cause })));
-    socket.once('close', () => failed(new Error(NO_ANSWER)));
-  });
-  if ('failed' in line) throw new Error(`The service could not be backed up: ${line.failed}`);
+  const answer = answersOf(socket);
+  const first = await answer();
+  if (!('ready' in first)) throw notBackedUp(first);
   return {
-    ...line.ready,
+    ...first.ready,
+    async damagedTables(wrong) {
+      socket.write(`${JSON.stringify(wrong)}\n`);
+      const line = await answer();
+      if ('damaged' in line) return line.damaged;
+      throw notBackedUp(line);
+    },
     requireHeld() {
       if (socket.destroyed || socket.readableEnded) throw new Error('The service ended while it was backed up.');
     },
     thaw: () => socket.write(`${THAW}\n`),
     end: () => socket.destroy(),
+  };
+}
+
+function notBackedUp(line: Line): Error {
+  return new Error(`The service could not be backed up: ${'failed' in line ? line.failed : NO_ANSWER}`);
+}
+
+/** Returns a function that waits for the next line. */
+function answersOf(socket: Socket): () => Promise<Line> {
+  const lines: Line[] = [];
+  let wake = () => {};
+  let failure: Error | undefined;
+  const fail = (cause?: unknown) => {
+    failure ??= new Error(NO_ANSWER, { cause });
+    wake();
+  };
+  onLine(socket, (text) => {
+    lines.push(JSON.parse(text) as Line);
+    wake();
+  });
+  socket.on('error', fail).once('close', () => fail());
+  return async () => {
+    while (lines.length === 0 && failure === undefined) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    const line = lines.shift();
+    if (line === undefined) throw failure;
+    return line;
   };
 }
 

@@ -3,11 +3,13 @@ import type { Config } from '../config.ts';
 import { VERSION } from '../package.ts';
 import type { SnapshotFile } from '../ports/fact-store.ts';
 import { DirectoryInUse, lockDirectory, requireInstallation } from '../stores/directory-lock.ts';
+import { BlockSums } from '../stores/duckdb/block-sums.ts';
+import { damagedTablesIn } from '../stores/duckdb/damaged-tables.ts';
 import { snapshotFiles } from '../stores/duckdb/snapshot-files.ts';
 import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { askForSnapshot, type Snapshot } from './control-socket.ts';
-import { type Manifest, sumOfBytes } from './manifest.ts';
-import { copyRegister, factsIn, ON_SERVERS, removeSnapshots } from './take-snapshot.ts';
+import { FACTS_FILE, type Manifest, sumOfBytes } from './manifest.ts';
+import { copyRegister, factsIn, ON_SERVERS, refuseDamaged, removeSnapshots } from './take-snapshot.ts';
 import { ArchiveWriter } from './write-archive.ts';
 
 export interface BackupOptions {
@@ -25,34 +27,41 @@ export async function createBackup(config: Config, path: string, options: Backup
   const archive = await ArchiveWriter.open(path, new Date());
   try {
     const snapshot = await openSnapshot(dataDir);
+    let unused: readonly number[];
     try {
-      await copySnapshot(snapshot, archive, options);
+      unused = await copySnapshot(snapshot, archive, options);
     } finally {
       snapshot.end();
     }
-    return await archive.finish(VERSION);
+    return await archive.finish(VERSION, unused);
   } catch (error) {
     await archive.discard();
     throw error;
   }
 }
 
+/** Returns the locations of wrong blocks that nothing uses. */
 async function copySnapshot(
-  { facts, register, requireHeld, thaw }: Snapshot,
+  { facts, register, damagedTables, requireHeld, thaw }: Snapshot,
   archive: ArchiveWriter,
   { onBegin, onBytes, signal }: BackupOptions,
-): Promise<void> {
+): Promise<readonly number[]> {
+  const sums = new BlockSums();
   const add = (file: SnapshotFile) =>
-    archive.add(file, (bytes) => {
+    archive.add(file, (chunk) => {
       signal.throwIfAborted();
-      onBytes(bytes);
+      if (file.name === FACTS_FILE) sums.add(chunk);
+      onBytes(chunk.length);
     });
   onBegin(sumOfBytes([...facts, register]));
   for (const file of facts) await add(file);
   requireHeld();
+  const wrong = sums.wrong();
+  if (wrong.length > 0) refuseDamaged(await damagedTables(wrong));
   thaw();
   await add(register);
   requireHeld();
+  return wrong.map(({ location }) => location);
 }
 
 async function openSnapshot(dataDir: string): Promise<Snapshot> {
@@ -65,11 +74,14 @@ async function openSnapshot(dataDir: string): Promise<Snapshot> {
   }
   removeSnapshots(dataDir);
   const database = openSqlite(dataDir);
+  const directory = resolve(dataDir, 'facts');
   try {
+    refuseDamaged(await database.check());
     const { register, end } = await copyRegister(dataDir, database.copyTo);
     return {
-      facts: factsIn(snapshotFiles(resolve(dataDir, 'facts'))),
+      facts: factsIn(snapshotFiles(directory)),
       register,
+      damagedTables: (wrong) => damagedTablesIn(directory, wrong),
       requireHeld: () => {},
       thaw: () => {},
       end: () => {

@@ -6,6 +6,8 @@ export interface Manifest {
   /** ISO 8601: everything that was acknowledged before it is in the archive. */
   readonly began: string;
   readonly files: readonly ArchivedFile[];
+  /** Locations of blocks in the engine's file that nothing uses, and that have no valid checksum. */
+  readonly unused?: readonly number[];
 }
 
 export interface ArchivedFile {
@@ -16,6 +18,9 @@ export interface ArchivedFile {
 
 export const FORMAT = 'broadgauge backup 1';
 export const MANIFEST = 'manifest.json';
+
+/** The file whose blocks have checksums of their own. */
+export const FACTS_FILE = 'facts/facts.duckdb';
 
 /** Files of a data directory; nothing else is extracted from an archive. */
 const NAMES = /^(register\.sqlite|facts\/facts\.duckdb(\.wal)?|facts\/(batches|journal)\/[\w.-]*\w)$/;

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FactStore, SnapshotFile } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
+import { DAMAGE_PAGE } from '../stores/damage.ts';
 import type { TakeSnapshot } from './control-socket.ts';
 
 const SNAPSHOT = 'snapshot-';
@@ -10,12 +11,16 @@ const REGISTER = 'register.sqlite';
 /** Makes snapshots of the stores of a running service. */
 export function snapshotsOf(
   dataDir: string,
-  { register: { copyTo }, facts: { freeze } }: { readonly register: Register; readonly facts: FactStore },
+  {
+    register: { check, copyTo },
+    facts: { damagedTables, freeze },
+  }: { readonly register: Register; readonly facts: FactStore },
 ): TakeSnapshot {
   removeSnapshots(dataDir);
-  return () =>
-    new Promise((taken, failed) => {
-      if (!copyTo || !freeze) return failed(new Error(ON_SERVERS));
+  return async () => {
+    if (!check || !copyTo || !damagedTables || !freeze) throw new Error(ON_SERVERS);
+    refuseDamaged(await check());
+    return new Promise((taken, failed) => {
       freeze(async (files) => {
         // After the facts, since the register must have every agent of the facts.
         const { register, end } = await copyRegister(dataDir, copyTo);
@@ -23,6 +28,7 @@ export function snapshotsOf(
           taken({
             facts: factsIn(files),
             register,
+            damagedTables,
             thaw,
             end: () => {
               thaw();
@@ -32,6 +38,15 @@ export function snapshotsOf(
         });
       }).catch(failed);
     });
+  };
+}
+
+/** A backup of what is damaged would push good ones out. */
+export function refuseDamaged(damaged: readonly string[]): void {
+  if (damaged.length === 0) return;
+  throw new Error(
+    ['No backup was made, since the installation is damaged:', ...damaged, `See ${DAMAGE_PAGE}.`].join('\n'),
+  );
 }
 
 export const ON_SERVERS =

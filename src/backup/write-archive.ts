@@ -30,8 +30,8 @@ export class ArchiveWriter {
     return new ArchiveWriter(path, unfinished, output, began);
   }
 
-  /** Adds the first bytes of a file, as many as it had when it was listed. */
-  async add({ name, path, bytes }: SnapshotFile, advance: (bytes: number) => void): Promise<void> {
+  /** Adds the first bytes of a file, as many as it had when it was listed; `use` sees them on their way. */
+  async add({ name, path, bytes }: SnapshotFile, use: (chunk: Buffer) => void): Promise<void> {
     const input = await open(path);
     const hash = createHash('sha256');
     try {
@@ -43,7 +43,7 @@ export class ArchiveWriter {
         const chunk = buffer.subarray(0, bytesRead);
         hash.update(chunk);
         await this.#write(chunk);
-        advance(bytesRead);
+        use(chunk);
         left -= bytesRead;
       }
       await this.#write(Buffer.alloc(paddingOf(bytes)));
@@ -53,8 +53,14 @@ export class ArchiveWriter {
     this.#files.push({ name, bytes, sha256: hash.digest('hex') });
   }
 
-  async finish(program: string): Promise<Manifest> {
-    const manifest: Manifest = { format: FORMAT, program, began: this.#began.toISOString(), files: this.#files };
+  async finish(program: string, unused: readonly number[]): Promise<Manifest> {
+    const manifest: Manifest = {
+      format: FORMAT,
+      program,
+      began: this.#began.toISOString(),
+      files: this.#files,
+      ...(unused.length > 0 && { unused }),
+    };
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     await this.#write(tarHeader({ name: MANIFEST, bytes: text.length }, this.#seconds));
     await this.#write(text);

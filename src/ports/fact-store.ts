@@ -78,6 +78,8 @@ export interface FactStore {
   close(): Promise<void>;
   /** How far the engine's file lags behind acknowledged results. Only for embedded stores. */
   readonly checkpoint?: () => CheckpointState;
+  /** What is stored in blocks of the engine's file that are wrong, a line each; none for free ones. Only for embedded stores. */
+  readonly damagedTables?: (wrong: readonly WrongBlock[]) => Promise<readonly string[]>;
   /**
    * Lists the files with all acknowledged results, and leaves them unchanged while work runs. Only for embedded stores.
    */
@@ -89,6 +91,15 @@ export interface CheckpointState {
   readonly at: number;
   /** Bytes in the journals that wait for the next checkpoint. */
   readonly waitingBytes: number;
+}
+
+/** A block of the engine's file without the checksum that was written with it. */
+export interface WrongBlock {
+  /** Null: a header. */
+  readonly block: number | null;
+  /** Its first byte in the file. */
+  readonly location: number;
+  readonly bytes: number;
 }
 
 /** The first `bytes` of a file belong to a consistent state. */

@@ -52,6 +52,8 @@ export interface Register {
   rememberResults(): Promise<void>;
   /** Writes a consistent copy to a new file, without blocking others. Only if the register is a file. */
   readonly copyTo?: ((file: string) => Promise<void>) | undefined;
+  /** What is damaged in its file, a line each. Only if the register is a file. */
+  readonly check?: (() => Promise<readonly string[]>) | undefined;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }

@@ -1,7 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ArchiveWriter } from '../../src/backup/write-archive.ts';
+import { commandOf } from '../run-command.ts';
 import { type BuiltService, runBuiltService, startBuiltService } from './built-service.ts';
 import { damageTable, overwrite } from './damage-table.ts';
 import { question, sendManyResults } from './ping-results.ts';
@@ -29,6 +31,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
+const run = (command: readonly string[]) => commandOf(service, '')(command, { DATA_DIR: dataDir });
 const ready = async (capability = '') => {
   const answer = await fetch(`${service.adminUrl}/readyz${capability && `?for=${capability}`}`);
   return { status: answer.status, ...((await answer.json()) as { message: string; data?: Record<string, unknown> }) };
@@ -64,6 +67,37 @@ test('a damaged page of results is a 503 that says what to do, makes readiness r
   const told = stderr.split('\n').filter((line) => line.includes(`are damaged. Restore a backup: see ${PAGE}`));
   expect(told).toHaveLength(1);
   expect(told[0]).toContain(`in block at location ${location}`);
+  service = await startBuiltService(dataDir);
+});
+
+test('what is damaged is not backed up, whether the service runs or not, and an archive of it is told from a whole one', async () => {
+  const archive = join(parent, 'damaged.tar');
+  const refused = {
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /No backup was made, since the installation is damaged:\nresults: the table results_1_ping in facts.duckdb is damaged\nSee/,
+    ),
+  };
+  expect(await run(['backup', archive])).toEqual(refused);
+  await service.end('SIGTERM');
+  expect(await run(['backup', archive])).toEqual(refused);
+  expect(readdirSync(parent)).toEqual(['data']);
+
+  const makeArchive = async (unused: readonly number[]) => {
+    rmSync(archive, { force: true });
+    const writer = await ArchiveWriter.open(archive, new Date());
+    const path = join(dataDir, 'facts', 'facts.duckdb');
+    await writer.add({ name: 'facts/facts.duckdb', path, bytes: statSync(path).size }, () => {});
+    await writer.finish('0.2.0', unused);
+  };
+  await makeArchive([]);
+  expect(await run(['verify', archive])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('1 blocks of the results in it are damaged: they were when it was made.'),
+  });
+  await makeArchive([location]);
+  expect(await run(['verify', archive])).toMatchObject({ code: 0, stdout: expect.stringContaining('whole') });
   service = await startBuiltService(dataDir);
 });
 

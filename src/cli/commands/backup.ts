@@ -64,7 +64,8 @@ const BACKUP_HELP = `
 Archives the installation in DATA_DIR: everything that was acknowledged before the command began. A running
 service keeps answering, with a higher priority than the backup; ingest waits while results are copied. The
 archive is a tar of the databases with a manifest of their checksums, and gets its name only when it is
-complete. It has everything but exported files, so protect it like the installation itself.
+complete. Every block of the results is compared with its checksum: there is no backup of what is damaged,
+and the line says which table is. It has everything but exported files, so protect it like the installation itself.
 
 An archive for S3-compatible storage (s3://bucket/folder/name, with ?endpoint=https://host if it is not
 Amazon's) is made in TMPDIR first and then uploaded, with the credentials of AWS_ACCESS_KEY_ID and
@@ -113,17 +114,13 @@ Example:
 
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('read a backup to its end and compare the checksums')
+    .description('read a backup to its end and compare the checksums, of its files and of the blocks of results')
     .argument('<file>', 'an archive of `broadgauge backup`, a file or s3://bucket/folder/name')
     .action(async (file: string) => {
       const location = await findLocation(file);
-      const { readArchive } = await import('../../backup/read-archive.ts');
+      const { verifyArchive } = await import('../../backup/verify-archive.ts');
       const progress = startProgress('Verifying', undefined);
-      const manifest = await readArchive(location, {
-        begin: async () => {},
-        chunk: async (bytes) => progress.advance(bytes.length),
-        end: async () => {},
-      });
+      const manifest = await verifyArchive(location, progress.advance);
       progress.end();
       process.stdout.write(`${location.name}: whole, ${describe(manifest)}\n`);
     });

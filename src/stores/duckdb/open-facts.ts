@@ -7,6 +7,7 @@ import type { FactsOptions } from '../facts-options.ts';
 import { Spool } from '../intake/spool.ts';
 import { missingResults } from '../missing-results.ts';
 import { answersOf } from './answers.ts';
+import { damagedTables } from './damaged-tables.ts';
 import { DayVersions } from './day-versions.ts';
 import { BatchJournal } from './ingest/batch-journal.ts';
 import { ResultJournal } from './ingest/result-journal.ts';
@@ -58,6 +59,11 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     project: (organisationId, change) => writes.project(organisationId, change),
     state: async (organisationId) => writes.state(organisationId),
     freeze: (work) => writes.freeze(() => work(snapshotFiles(directory))),
+    damagedTables: async (wrong) => {
+      const damaged = await engine.session((session) => damagedTables(session, wrong));
+      if (damaged.length > 0) options.onDamage?.(new Error(damaged.join('; ')));
+      return damaged;
+    },
     checkpoint: () => writes.checkpoint(),
     ping: () => engine.session(async (session) => void (await session.run(sql`SELECT ${integer(1)}`))),
     close: async () => {

@@ -10,6 +10,7 @@ import { Session, type SessionLimits } from './session.ts';
 export interface EngineOptions {
   /** Undefined: everything stays in memory. */
   readonly file?: string;
+  readonly isReadOnly?: boolean;
   readonly temporaryDirectory: string;
   /** Statements can read and write files only here. */
   readonly fileDirectories: readonly string[];
@@ -161,7 +162,7 @@ async function useSession<T>(session: Session, work: (session: Session) => Promi
 
 /** A write-ahead log that can't be read is put aside, unless it is the file itself that can't be; the journals have what it held. */
 async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
-  if (options.file === undefined) return createInstance(options);
+  if (options.file === undefined || options.isReadOnly) return createInstance(options);
   const log = `${options.file}.wal`;
   try {
     return await createInstance(options);
@@ -204,9 +205,8 @@ async function createInstance(options: EngineOptions): Promise<DuckDBInstance> {
   });
   try {
     const connection = await instance.connect();
-    await connection.run(
-      `ATTACH ${quoted(options.file ?? ':memory:')} AS ${DATABASE} (ROW_GROUP_SIZE ${ROWS_PER_GROUP})`,
-    );
+    const mode = options.isReadOnly ? 'READ_ONLY' : `ROW_GROUP_SIZE ${ROWS_PER_GROUP}`;
+    await connection.run(`ATTACH ${quoted(options.file ?? ':memory:')} AS ${DATABASE} (${mode})`);
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
     await connection.run(`SET GLOBAL allowed_directories = [${options.fileDirectories.map(quoted).join(', ')}]`);
     await connection.run('SET GLOBAL enable_external_access = false');

@@ -59,6 +59,7 @@ export async function openRegister(database: Database): Promise<Register> {
         await trx.updateTable('register_identity').set({ has_results: 1 }).execute();
       }),
     copyTo: database.copyTo,
+    check: database.check,
     ping: () => database.ping(),
   };
 }

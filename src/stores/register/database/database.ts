@@ -20,6 +20,8 @@ export interface Database {
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** Writes a consistent copy to a new file, without blocking others. Only if the database is a file. */
   readonly copyTo?: (file: string) => Promise<void>;
+  /** What the engine finds damaged in the file, a line each. Only if the database is a file. */
+  readonly check?: () => Promise<readonly string[]>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

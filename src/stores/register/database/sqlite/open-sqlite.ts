@@ -24,7 +24,7 @@ import { openWorkerConnection } from './worker-connection.ts';
 export function openSqlite(
   dataDir: string,
   onDamage: (error: unknown) => void = () => {},
-): Database & Required<Pick<Database, 'copyTo'>> {
+): Database & Required<Pick<Database, 'check' | 'copyTo'>> {
   mkdirSync(dataDir, { recursive: true });
   const file = registerFile(dataDir);
   const reader = openReader(file);
@@ -64,6 +64,7 @@ export function openSqlite(
     copyTo: async (file) => {
       await scan.executeQuery(CompiledQuery.raw('vacuum into ?', [file]));
     },
+    check: () => checkFile(file),
     ping: async () => {
       reader.run('select 1', []);
       scanner.requireAlive();
@@ -88,6 +89,21 @@ function openReader(file: string): ReturnType<typeof openConnection> {
     return openConnection(file);
   } catch (error) {
     throw registerFailure(file, error);
+  }
+}
+
+/** On a connection of its own, since it reads the whole file. */
+async function checkFile(file: string): Promise<readonly string[]> {
+  const connection = openWorkerConnection(file);
+  try {
+    const { rows } = await connection.run('pragma integrity_check(10)', []);
+    const found = rows.map(({ integrity_check: line }) => String(line));
+    return found[0] === 'ok' ? [] : found.map((line) => `register: ${line}`);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return [`register: ${(error as Error).message}`];
+  } finally {
+    await connection.close();
   }
 }
 
