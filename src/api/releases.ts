@@ -47,7 +47,7 @@ const schemas = {
     ...describe(read.schemaOf(releaseFields(0)), {
       test: 'The key of the test.',
       date: { is: 'The days of the results, in UTC.', of: { from: 'The first.', to: 'The last.' } },
-      lines_min: `The minimum number of lines that share their traits; default ${LINES_MIN}.`,
+      lines_min: `The minimum number of lines that show the same traits over the whole release; default ${LINES_MIN}.`,
       fields: 'Keys of custom fields to release. Coordinates are rounded to tenths of a degree.',
     }),
     additionalProperties: false,
@@ -55,7 +55,7 @@ const schemas = {
   Release: record({
     rows: count('Results in it.'),
     agents: count('Agents in it.'),
-    masked: count('Agents with masked traits in some results.'),
+    masked: count('Agents with masked traits.'),
     withheld: count('Results that were left out.'),
     files: listOf(
       record({
@@ -89,10 +89,11 @@ export const releases: Resource = {
       description:
         'Files of a test’s results for publication. Agents get random numbers, and the mapping is not stored: ' +
         'another release has other numbers. The files have no names, MAC addresses, models or addresses; times are ' +
-        'rounded to hours, and coordinates to tenths of a degree. ISP, package, technology, country and the ' +
-        'requested fields are masked if fewer than `lines_min` agents share all of them. If fewer than that number ' +
-        'of agents would be masked, their results are left out. At most 500,000 results. Not for tokens that are ' +
-        'limited to panels.',
+        'rounded to hours, and coordinates to tenths of a degree. At least `lines_min` agents show the same ISP, package, ' +
+        'technology, country and requested fields over the whole release, with changes in the same hours. For other ' +
+        'agents the columns that change in the release are masked, or all of these columns. If fewer than `lines_min` ' +
+        'agents would have all of them masked, their results are left out. At most 500,000 results. Not for tokens that ' +
+        'are limited to panels.',
       access: MANAGE,
       body: jsonBody({
         description: 'The test, the days and the fields to release.',

@@ -62,8 +62,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 const HELP = `
 Agents get random numbers, and the mapping is not stored. The files have no names, MAC addresses, models or
-addresses; times are rounded to hours. ISP, package, technology, country and fields are masked if fewer than
---lines-min lines share all of them.
+addresses; times are rounded to hours. At least --lines-min lines show the same ISP, package, technology, country
+and fields over the whole release; for others these are masked where they change, or altogether, or left out.
 
 Example:
   broadgauge release ./public --test httpget --from 2026-06 --to 2026-06 --lines-min 25`;

@@ -11,7 +11,14 @@ import type { ProjectedAgent } from '../../ports/fact-store.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { makeFiles } from '../downloads/make-files.ts';
 import { refuseBeyond } from '../downloads/store-export.ts';
-import { type AnonymousResults, anonymise, MASKED, type NamedResult, type Traits } from './anonymise.ts';
+import {
+  type AnonymousResults,
+  anonymise,
+  MASKED,
+  type NamedResult,
+  type TraitPeriod,
+  type Traits,
+} from './anonymise.ts';
 
 export interface ReleaseRequest {
   readonly test: Test;
@@ -126,7 +133,7 @@ async function readResults(
   const plan = { kind: 'records', organisationId, panels: null, test: test.key, utc, window: null } as const;
   const results: NamedResult[] = [];
   const hours = new Map<string, string>();
-  const traits = new Map<SoldVersion | ProjectedAgent, Traits>();
+  const periods = new Map<ProjectedAgent, readonly TraitPeriod[]>();
   for await (const { bytes } of facts.stream({ ...plan, agents: null, order: 'oldest', labels: [] }, signal)) {
     const records = JSON.parse(`[${Buffer.from(bytes).toString()}]`) as readonly Readonly<Record<string, never>>[];
     for (const record of records) {
@@ -134,16 +141,17 @@ async function readResults(
       if (!agent) continue;
       const dtime = String(record.dtime);
       const at = Date.parse(`${dtime.replace(' ', 'T')}Z`) / 1000;
-      const version = agent.timeline.findLast(({ validFrom }) => validFrom <= at);
+      const known = periods.get(agent) ?? periodsOf(agent, fields);
+      periods.set(agent, known);
+      const period = known.findLast(({ since }) => since <= at);
+      if (!period) continue;
       const text = `${dtime.slice(0, 13)}:00`;
       const hour = hours.get(text) ?? text;
       hours.set(hour, hour);
-      const known = traits.get(version ?? agent) ?? traitsOf(agent, version, fields);
-      traits.set(version ?? agent, known);
       results.push({
         agent: agent.id,
         hour,
-        traits: known,
+        period,
         values: values.map((name) => record[name] ?? null),
       });
     }
@@ -153,6 +161,17 @@ async function readResults(
     }
   }
   return results;
+}
+
+/** Versions with the same traits are one period. */
+function periodsOf(agent: ProjectedAgent, fields: readonly string[]): readonly TraitPeriod[] {
+  const periods: TraitPeriod[] = [{ since: Number.NEGATIVE_INFINITY, traits: traitsOf(agent, undefined, fields) }];
+  for (const version of agent.timeline) {
+    const traits = traitsOf(agent, version, fields);
+    const isChange = JSON.stringify(traits) !== JSON.stringify(periods.at(-1)?.traits);
+    if (isChange) periods.push({ since: version.validFrom, traits });
+  }
+  return periods;
 }
 
 function traitsOf({ country }: ProjectedAgent, version: SoldVersion | undefined, fields: readonly string[]): Traits {
@@ -185,12 +204,20 @@ function dictionaryOf({ test, utc, linesMin }: ReleaseRequest, columns: readonly
       from: isoOf(utc.from),
       to: isoOf(utc.to),
       lines_min: linesMin,
-      masked: `${MASKED} stands where fewer than ${linesMin} lines share isp, package, technology, country and fields of the panel.`,
+      masked: rule(linesMin),
       columns: columns.map(({ name, type, unit, meaning }) => ({ name, type, unit, meaning })),
     },
     null,
     2,
   )}\n`;
+}
+
+function rule(linesMin: number): string {
+  return (
+    `At least ${linesMin} lines show the same isp, package, technology, country and fields of the panel over the whole ` +
+    `release, with changes in the same hours. For other lines ${MASKED} stands in the columns that change in the release, ` +
+    `or in all of these columns. If fewer than ${linesMin} lines would have all of them masked, their results are left out.`
+  );
 }
 
 /** Stores a rendered table in the object store, and a text beside it. */

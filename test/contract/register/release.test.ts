@@ -79,6 +79,23 @@ describe.each(REGISTERS)('a release, with %s', (register) => {
     expect(cells).toEqual(csv.rows);
   });
 
+  it('does not single out a line that changed its package', async () => {
+    const lines = Array.from({ length: 20 }, (_, index) => ({
+      agent_id: `line-${index}`,
+      package: index < 10 ? 'Acme:Alpha' : 'Acme:Beta',
+    }));
+    const changing = await Panel.open(service, lines);
+    const from = Date.parse('2026-07-01T12:00:00Z') / 1000;
+    const body = { agent: { agent_id: 'line-0' }, metadata: { package: 'Acme:Beta' }, backdate_from: from };
+    expect((await changing.client.put('/metadata', { ...body, allow_older: true })).status).toBe(200);
+    const hours = ['10', '14'];
+    const sent = hours.flatMap((hour) => lines.map(({ agent_id }) => speed(agent_id, `2026-07-01 ${hour}:20:30`, 10)));
+    await changing.ingest('httpget', sent);
+    const request = { test: 'httpget', date: DAYS, lines_min: 9 };
+    const { body: made } = await changing.client.post('/manage/releases', request);
+    expect(made.data).toMatchObject({ rows: 38, agents: 19, masked: 0, withheld: 2 });
+  });
+
   it('leaves out results of fewer lines than it masks', async () => {
     expect(await make({ lines_min: 4 })).toMatchObject({ rows: 4, agents: 4, masked: 0, withheld: 3 });
     expect(await make({ lines_min: 10 })).toMatchObject({ rows: 0, agents: 0, withheld: 7 });
