@@ -29,6 +29,7 @@ import { createFollower, findSetBack } from './operations/state/follow-register.
 import { knownResults, rememberStored } from './operations/state/known-results.ts';
 import { retainedFacts } from './operations/state/retained-facts.ts';
 import { createRetention } from './operations/state/retention.ts';
+import { openDiskSpace } from './stores/disk-space.ts';
 import { openObjects } from './stores/open-objects.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
 
@@ -59,6 +60,8 @@ export type FirstToken =
 
 /** How often expired files, and results beyond their retention, are removed. */
 const SWEEP_MS = 3_600_000;
+/** How often the reserve on the disk is filled up, if there is space again. */
+const REFILL_MS = 5_000;
 
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const teardown = new Teardown();
@@ -77,14 +80,15 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
 
   const lock = lockDataDir(config);
   teardown.add(() => lock.release());
+  const disk = openDiskSpace(config.dataDir, { percent: config.diskFreePercent, bytes: config.diskFreeMb * 2 ** 20 });
   const metrics = createRequestMetrics();
   const damage = createDamageReport(logger, metrics);
-  const register = await openRegisterOf(config, logger, damage, teardown);
+  const register = await openRegisterOf(config, { disk, damage, logger, teardown });
   const onWay = countWays(metrics, config.clickHouse === undefined ? 'duckdb' : 'clickhouse');
-  const stored = await openFactsOf(config, register, { newResults, damage, logger, onWay, teardown });
+  const stored = await openFactsOf(config, register, { newResults, disk, damage, logger, onWay, teardown });
   const retention = createRetention({ register, facts: stored, now });
   const facts = knownResults(retainedFacts(nameLimits(stored), retention.earliest), register);
-  const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
+  const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'), disk);
   teardown.add(() => objects.close());
   const shutdown = new AbortController();
   // Each request in progress may wait for it.
@@ -99,6 +103,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     register,
     facts,
     objects,
+    disk,
     worker,
     followRegister,
     retention,
@@ -131,14 +136,15 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   for (const { sweep, failure } of sweeps) {
     teardown.add(repeat(SWEEP_MS, sweep, (err) => logger.warn({ err }, failure)));
   }
+  teardown.add(repeat(REFILL_MS, disk.refill, (err) => logger.warn({ err }, 'the reserve on the disk can’t be made')));
   watchService(metrics, context, config.agentSilentDays);
 
   const admin = createAdminServer({
     metrics,
     ready: async (capability) => {
       if (state !== 'serving') throw new Error(state);
-      const stores = { register, results: facts, files: objects, disk: context.disk };
-      return readyFor(capability, stores, damage.isKnown);
+      const fileSpace = { ping: async () => disk.requireFileSpace() };
+      return readyFor(capability, { register, results: facts, files: objects, disk, fileSpace }, damage.isKnown);
     },
   });
   teardown.add(() => admin.close());
@@ -152,7 +158,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   teardown.add(() => drain(app, shutdown));
   url = await listen(app, '', config.host, config.port);
 
-  teardown.add(await openControlSocket(config, { register, facts }, logger));
+  teardown.add(await openControlSocket(config, facts, logger));
 
   // Last, so that no start fails after it has made a token that it did not show.
   const token = await firstToken(context, config, options);

@@ -14,10 +14,10 @@ import type { Retention } from '../operations/state/retention.ts';
 import { Sessions } from '../operations/state/sessions.ts';
 import { SigningKeys } from '../operations/state/signing-keys.ts';
 import { VERSION } from '../package.ts';
+import type { DiskSpace } from '../ports/disk-space.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
-import { openDiskSpace } from '../stores/disk/disk-space.ts';
 
 /** A revocation at another node takes effect within this time. */
 const TOKEN_TRUST_MS = 2_000;
@@ -25,6 +25,7 @@ const TOKEN_TRUST_MS = 2_000;
 interface Parts {
   readonly register: Register;
   readonly facts: FactStore;
+  readonly disk: DiskSpace;
   readonly objects: ObjectStore;
   readonly worker: DownloadWorker;
   readonly followRegister: FollowRegister;
@@ -59,7 +60,6 @@ export function createContext({
     register,
     facts,
     objects,
-    disk: openDiskSpace(config.dataDir, config.diskFreePercent),
     limits: {
       agentsMax: config.organisationAgentsMax,
       downloadsMax: config.organisationDownloadsMax,

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Teardown } from '../lib/teardown.ts';
+import type { DiskSpace } from '../ports/disk-space.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
 import { DAMAGE_PAGE, Damaged, isDamage } from '../stores/damage.ts';
@@ -29,13 +30,23 @@ export function lockDataDir({ dataDir }: Config) {
   }
 }
 
+interface StoreNeeds {
+  readonly disk: DiskSpace;
+  readonly damage: DamageReport;
+  readonly logger: Logger;
+  readonly teardown: Teardown;
+}
+
+interface FactNeeds extends StoreNeeds {
+  readonly newResults: boolean;
+  readonly onWay: (way: string) => void;
+}
+
 export async function openRegisterOf(
   config: Config,
-  logger: Logger,
-  damage: DamageReport,
-  teardown: Teardown,
+  { disk, damage, logger, teardown }: StoreNeeds,
 ): Promise<Register> {
-  const database = await openDatabaseOf(config, logger, damage);
+  const database = await openDatabaseOf(config, { disk, damage, logger });
   teardown.add(() => database.close());
   try {
     return await openRegister(database);
@@ -49,8 +60,12 @@ export async function openRegisterOf(
 /**
  * Drivers of servers are loaded only if needed: an embedded service starts faster, and takes less memory, without them.
  */
-async function openDatabaseOf(config: Config, logger: Logger, damage: DamageReport): Promise<Database> {
-  if (config.databaseUrl === undefined) return openSqlite(config.dataDir, (error) => damage.report('register', error));
+async function openDatabaseOf(
+  config: Config,
+  { disk, damage, logger }: Omit<StoreNeeds, 'teardown'>,
+): Promise<Database> {
+  const onDamage = (error: unknown) => damage.report('register', error);
+  if (config.databaseUrl === undefined) return openSqlite(config.dataDir, { disk, onDamage });
   const { openPostgres } = await import('../stores/register/database/postgres.ts');
   return openPostgres({
     url: config.databaseUrl,
@@ -62,23 +77,12 @@ async function openDatabaseOf(config: Config, logger: Logger, damage: DamageRepo
 export async function openFactsOf(
   config: Config,
   register: Register,
-  {
-    newResults,
-    damage,
-    logger,
-    onWay,
-    teardown,
-  }: {
-    readonly newResults: boolean;
-    readonly damage: DamageReport;
-    readonly logger: Logger;
-    readonly onWay: (way: string) => void;
-    readonly teardown: Teardown;
-  },
+  { newResults, disk, damage, logger, onWay, teardown }: FactNeeds,
 ): Promise<FactStore> {
   const options = {
     directory: join(config.dataDir, 'facts'),
     mayBeNew: newResults || !(await register.knowsResults()),
+    disk,
     memoryMb: config.queryMemoryMb,
     queriesMax: config.queriesMax,
     queueMax: config.queryQueue,

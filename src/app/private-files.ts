@@ -9,6 +9,7 @@ const OF_THE_SERVICE = [
   'register.sqlite-wal',
   'register.sqlite-shm',
   'facts',
+  'reserve',
   'objects',
 ];
 

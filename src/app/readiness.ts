@@ -7,11 +7,14 @@ interface Stores {
   readonly register: Part;
   readonly results: Part;
   readonly files: Part;
-  /** `up` while it has free space. */
+  /** `up` while it has room for results. */
   readonly disk: Part;
+  /** `up` while it has room for files. */
+  readonly fileSpace: Part;
 }
 
 type Store = keyof Stores;
+type ShownStore = Exclude<Store, 'fileSpace'>;
 type State = 'up' | 'away' | 'damaged';
 
 /** The stores that each capability needs. Everything needs the register. */
@@ -19,12 +22,12 @@ const NEEDS = {
   metadata: ['register'],
   questions: ['register', 'results'],
   ingest: ['register', 'results', 'disk'],
-  exports: ['register', 'results', 'files', 'disk'],
+  exports: ['register', 'results', 'files', 'fileSpace'],
 } as const satisfies Readonly<Record<string, readonly Store[]>>;
 
 type Capability = keyof typeof NEEDS;
 
-type Readiness = Readonly<Record<Store, State>> & { readonly works: Readonly<Record<Capability, boolean>> };
+type Readiness = Readonly<Record<ShownStore, State>> & { readonly works: Readonly<Record<Capability, boolean>> };
 
 const PATIENCE_MS = 2000;
 
@@ -39,13 +42,14 @@ export async function readyFor(
   isDamaged: (store: Store) => boolean,
 ): Promise<Readiness | undefined> {
   if (capability !== undefined && !Object.hasOwn(NEEDS, capability)) return undefined;
-  const [results, files, disk] = await Promise.all([
+  const [results, files, disk, fileSpace] = await Promise.all([
     stateOf(stores.results),
     stateOf(stores.files),
     stateOf(stores.disk),
+    stateOf(stores.fileSpace),
     stores.register.ping(),
   ]);
-  const states: Record<Store, State> = { register: 'up', results, files, disk };
+  const states: Record<Store, State> = { register: 'up', results, files, disk, fileSpace };
   for (const store of Object.keys(states) as Store[]) if (isDamaged(store)) states[store] = 'damaged';
   const missingFor = (name: Capability) => NEEDS[name].filter((store) => states[store] !== 'up');
   const missing = capability === undefined ? [] : missingFor(capability as Capability);
@@ -53,7 +57,8 @@ export async function readyFor(
   if (reasons.length > 0) throw new Error(`for ${capability}: ${reasons.join(', ')}.`);
   const names = Object.keys(NEEDS) as Capability[];
   const works = Object.fromEntries(names.map((name) => [name, missingFor(name).length === 0]));
-  return { ...states, works: works as Readiness['works'] };
+  const { fileSpace: _, ...shown } = states;
+  return { ...shown, works: works as Readiness['works'] };
 }
 
 const REASONS: Readonly<Record<Store, string>> = {
@@ -61,6 +66,7 @@ const REASONS: Readonly<Record<Store, string>> = {
   results: 'the store of results is away',
   files: 'the store of files is away',
   disk: 'the disk is nearly full',
+  fileSpace: 'the disk is nearly full',
 };
 
 async function stateOf(part: Part): Promise<State> {

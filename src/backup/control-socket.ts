@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { SnapshotFile, WrongBlock } from '../ports/fact-store.ts';
 
-/** A consistent state of the stores, as files that can be read. */
+/** A consistent state of the results, as files that can be read. */
 export interface Snapshot {
   /** Unchanged until `thaw`. */
   readonly facts: readonly SnapshotFile[];
-  readonly register: SnapshotFile;
+  /** True if no service uses the data directory. */
+  readonly isAlone: boolean;
   /** What is stored in blocks that are wrong, a line each; none for free ones. */
   damagedTables(wrong: readonly WrongBlock[]): Promise<readonly string[]>;
   /** Throws when the state may have changed meanwhile. */
   requireHeld(): void;
   /** Lets the facts change again. */
   thaw(): void;
-  /** Ends the snapshot; its files may be removed. */
   end(): void;
 }
 
-export type TakeSnapshot = () => Promise<Omit<Snapshot, 'requireHeld'>>;
+export type TakeSnapshot = () => Promise<Pick<Snapshot, 'facts' | 'damagedTables' | 'thaw'>>;
 
 /** The longest socket path that every system accepts. */
 const SOCKET_LENGTH_MAX = 103;
@@ -33,7 +33,7 @@ function controlSocketOf(dataDir: string): string {
 
 /** What the service says. */
 type Line =
-  | { readonly ready: Pick<Snapshot, 'facts' | 'register'> }
+  | { readonly ready: Pick<Snapshot, 'facts'> }
   | { readonly damaged: readonly string[] }
   | { readonly failed: string };
 
@@ -67,7 +67,7 @@ async function serve(socket: Socket, take: TakeSnapshot): Promise<void> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const say = (line: Line) => socket.write(`${JSON.stringify(line)}\n`);
   try {
-    const { facts, register, damagedTables, thaw, end } = await take();
+    const { facts, damagedTables, thaw } = await take();
     onLine(socket, (line) => {
       if (line === THAW) return thaw();
       damagedTables(JSON.parse(line) as readonly WrongBlock[]).then(
@@ -75,9 +75,9 @@ async function serve(socket: Socket, take: TakeSnapshot): Promise<void> {
         (error: unknown) => say({ failed: reasonOf(error) }),
       );
     });
-    say({ ready: { facts, register } });
+    say({ ready: { facts } });
     await closed;
-    end();
+    thaw();
   } catch (error) {
     say({ failed: reasonOf(error) });
     socket.end();
@@ -92,6 +92,7 @@ export async function askForSnapshot(dataDir: string): Promise<Snapshot> {
   if (!('ready' in first)) throw notBackedUp(first);
   return {
     ...first.ready,
+    isAlone: false,
     async damagedTables(wrong) {
       socket.write(`${JSON.stringify(wrong)}\n`);
       const line = await answer();

@@ -1,3 +1,4 @@
+import { rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { VERSION } from '../package.ts';
@@ -6,10 +7,10 @@ import { DirectoryInUse, lockDirectory, requireInstallation } from '../stores/di
 import { BlockSums } from '../stores/duckdb/block-sums.ts';
 import { damagedTablesIn } from '../stores/duckdb/damaged-tables.ts';
 import { snapshotFiles } from '../stores/duckdb/snapshot-files.ts';
-import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
+import { copySqlite } from '../stores/register/database/sqlite/copy-sqlite.ts';
 import { askForSnapshot, type Snapshot } from './control-socket.ts';
 import { FACTS_FILE, type Manifest, sumOfBytes } from './manifest.ts';
-import { copyRegister, factsIn, ON_SERVERS, refuseDamaged, removeSnapshots } from './take-snapshot.ts';
+import { factsIn, ON_SERVERS, refuseDamaged } from './take-snapshot.ts';
 import { ArchiveWriter } from './write-archive.ts';
 
 export interface BackupOptions {
@@ -27,11 +28,17 @@ export async function createBackup(config: Config, path: string, options: Backup
   const archive = await ArchiveWriter.open(path, new Date());
   try {
     const snapshot = await openSnapshot(dataDir);
+    // Beside the archive, since the disk of the data directory may be full.
+    const copy = `${path}.register-${process.pid}`;
     let unused: readonly number[];
     try {
-      unused = await copySnapshot(snapshot, archive, options);
+      // After the facts are frozen, since the register must have every agent of the facts.
+      refuseDamaged(await copySqlite(dataDir, copy, snapshot.isAlone));
+      const register = { name: 'register.sqlite', path: copy, bytes: statSync(copy).size };
+      unused = await copySnapshot(snapshot, register, archive, options);
     } finally {
       snapshot.end();
+      rmSync(copy, { force: true });
     }
     return await archive.finish(VERSION, unused);
   } catch (error) {
@@ -42,7 +49,8 @@ export async function createBackup(config: Config, path: string, options: Backup
 
 /** Returns the locations of wrong blocks that nothing uses. */
 async function copySnapshot(
-  { facts, register, damagedTables, requireHeld, thaw }: Snapshot,
+  { facts, damagedTables, requireHeld, thaw }: Snapshot,
+  register: SnapshotFile,
   archive: ArchiveWriter,
   { onBegin, onBytes, signal }: BackupOptions,
 ): Promise<readonly number[]> {
@@ -72,27 +80,13 @@ async function openSnapshot(dataDir: string): Promise<Snapshot> {
     if (error instanceof DirectoryInUse) return askForSnapshot(dataDir);
     throw error;
   }
-  removeSnapshots(dataDir);
-  const database = openSqlite(dataDir);
   const directory = resolve(dataDir, 'facts');
-  try {
-    refuseDamaged(await database.check());
-    const { register, end } = await copyRegister(dataDir, database.copyTo);
-    return {
-      facts: factsIn(snapshotFiles(directory)),
-      register,
-      damagedTables: (wrong) => damagedTablesIn(directory, wrong),
-      requireHeld: () => {},
-      thaw: () => {},
-      end: () => {
-        end();
-        lock.release();
-      },
-    };
-  } catch (error) {
-    lock.release();
-    throw error;
-  } finally {
-    await database.close();
-  }
+  return {
+    facts: factsIn(snapshotFiles(directory)),
+    isAlone: true,
+    damagedTables: (wrong) => damagedTablesIn(directory, wrong),
+    requireHeld: () => {},
+    thaw: () => {},
+    end: () => lock.release(),
+  };
 }

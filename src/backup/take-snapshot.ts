@@ -1,44 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { FactStore, SnapshotFile } from '../ports/fact-store.ts';
-import type { Register } from '../ports/register.ts';
 import { DAMAGE_PAGE } from '../stores/damage.ts';
 import type { TakeSnapshot } from './control-socket.ts';
 
-const SNAPSHOT = 'snapshot-';
-const REGISTER = 'register.sqlite';
-
-/** Makes snapshots of the stores of a running service. */
-export function snapshotsOf(
-  dataDir: string,
-  {
-    register: { check, copyTo },
-    facts: { damagedTables, freeze },
-  }: { readonly register: Register; readonly facts: FactStore },
-): TakeSnapshot {
-  removeSnapshots(dataDir);
-  return async () => {
-    if (!check || !copyTo || !damagedTables || !freeze) throw new Error(ON_SERVERS);
-    refuseDamaged(await check());
-    return new Promise((taken, failed) => {
-      freeze(async (files) => {
-        // After the facts, since the register must have every agent of the facts.
-        const { register, end } = await copyRegister(dataDir, copyTo);
-        await new Promise<void>((thaw) => {
-          taken({
-            facts: factsIn(files),
-            register,
-            damagedTables,
-            thaw,
-            end: () => {
-              thaw();
-              end();
-            },
-          });
-        });
-      }).catch(failed);
+/** Makes snapshots of the results of a running service. */
+export function snapshotsOf({ damagedTables, freeze }: Pick<FactStore, 'damagedTables' | 'freeze'>): TakeSnapshot {
+  return () =>
+    new Promise((taken, failed) => {
+      if (!damagedTables || !freeze) return failed(new Error(ON_SERVERS));
+      freeze((files) => new Promise<void>((thaw) => taken({ facts: factsIn(files), damagedTables, thaw }))).catch(
+        failed,
+      );
     });
-  };
 }
 
 /** A backup of what is damaged would push good ones out. */
@@ -52,30 +24,6 @@ export function refuseDamaged(damaged: readonly string[]): void {
 export const ON_SERVERS =
   'its stores are on servers, which have tools of their own for it: pg_dump, and BACKUP of ClickHouse.';
 
-/** The copy stays in the data directory until `end`. */
-export async function copyRegister(
-  dataDir: string,
-  copyTo: (file: string) => Promise<void>,
-): Promise<{ readonly register: SnapshotFile; readonly end: () => void }> {
-  const directory = mkdtempSync(join(resolve(dataDir), SNAPSHOT));
-  const end = () => rmSync(directory, { recursive: true, force: true });
-  try {
-    const path = join(directory, REGISTER);
-    await copyTo(path);
-    return { register: { name: REGISTER, path, bytes: statSync(path).size }, end };
-  } catch (error) {
-    end();
-    throw error;
-  }
-}
-
 export function factsIn(files: readonly SnapshotFile[]): readonly SnapshotFile[] {
   return files.map((file) => ({ ...file, name: `facts/${file.name}` }));
-}
-
-/** Snapshots of a process that was killed. */
-export function removeSnapshots(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(SNAPSHOT)) rmSync(join(dataDir, name), { recursive: true, force: true });
-  }
 }

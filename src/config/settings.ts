@@ -134,8 +134,15 @@ export const SERVICE_SETTINGS = {
   diskFreePercent: setting(
     'DISK_FREE_PERCENT',
     '2',
-    'Share of the disk of `DATA_DIR` that stays free: below it ingest and exports get a 503, and reads still work.',
+    'Share of the disk of `DATA_DIR` that results leave free: a body that would take from it gets a 503. Exported files ' +
+      'leave half of it free. Reads, deletion, backups and the register work on.',
     integer(0, 90),
+  ),
+  diskFreeMb: setting(
+    'DISK_FREE_MB',
+    '128',
+    'The least that `DISK_FREE_PERCENT` stands for, in MiB. With 0 for both there is no reserve.',
+    integer(0, 1e6),
   ),
   agentSilentDays: setting(
     'AGENT_SILENT_DAYS',

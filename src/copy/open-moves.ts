@@ -9,6 +9,7 @@ import { Server } from '../stores/clickhouse/server.ts';
 import { RegisterTarget } from '../stores/copy/register-target.ts';
 import { ResultsTarget } from '../stores/copy/results-target.ts';
 import { lockDirectory, requireInstallation } from '../stores/directory-lock.ts';
+import { NO_RESERVE, openDiskSpace } from '../stores/disk-space.ts';
 import { BatchJournal } from '../stores/duckdb/ingest/batch-journal.ts';
 import { ResultJournal } from '../stores/duckdb/ingest/result-journal.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
@@ -115,6 +116,7 @@ async function openEmbeddedResults(
   await requireNothingKept(directory, warn);
   return Engine.open({
     ...limits,
+    disk: openDiskSpace(directory, NO_RESERVE),
     file: join(directory, 'facts.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [transfers],

@@ -50,8 +50,6 @@ export interface Register {
   /** Whether results were ever stored. */
   knowsResults(): Promise<boolean>;
   rememberResults(): Promise<void>;
-  /** Writes a consistent copy to a new file, without blocking others. Only if the register is a file. */
-  readonly copyTo?: ((file: string) => Promise<void>) | undefined;
   /** What is damaged in its file, a line each. Only if the register is a file. */
   readonly check?: (() => Promise<readonly string[]>) | undefined;
   /** Resolves when the store answers. */

@@ -1,3 +1,4 @@
+import type { DiskSpace } from '../ports/disk-space.ts';
 import type { EngineOptions } from './engine/engine.ts';
 
 /** What both fact stores are opened with. */
@@ -6,6 +7,8 @@ export interface FactsOptions
   readonly directory: string;
   /** False: a store that was never used is refused. */
   readonly mayBeNew?: boolean;
+  /** Left out: nothing on it is reserved. */
+  readonly disk?: DiskSpace;
   readonly groupsMax: number;
   readonly rowsMax: number;
   /** Pairs of a point and an agent, where figures are worked out by agent. */

@@ -243,7 +243,7 @@ describe('with files that take their time', () => {
 
 describe.runIf(IS_LONG && canMountSmallDisk())('on a disk that is full', () => {
   const ROWS = 100_000;
-  const ENV = { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0' };
+  const ENV = { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0', DISK_FREE_PERCENT: '0', DISK_FREE_MB: '0' };
   /** Enough for the stores to go on, too little for a file. */
   const LITTLE = 12 * 2 ** 20;
   /** Shorter than what is waited for between attempts. */

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { IS_LONG } from '../random-runs.ts';
+import { commandOf } from '../run-command.ts';
+import { ROOT_TOKEN } from '../service.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, ndjson, type Outcome, question, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -9,7 +14,7 @@ const BATCH_ROWS = 10_000;
 const BATCHES_MAX = 100;
 const SWEEPS_MAX = 4;
 /** Without a share that stays free, the disk is found full wherever something is written. */
-const SETTINGS = { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0', DISK_FREE_PERCENT: '0' };
+const SETTINGS = { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0', DISK_FREE_PERCENT: '0', DISK_FREE_MB: '0' };
 /** The size of the files of a batch, and more than the engine writes for one. */
 const BATCH_BYTES = ndjson({ day: dayOf(0), unit: 1, from: 0, count: BATCH_ROWS }).length;
 
@@ -100,18 +105,50 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
     expect(await send()).toMatchObject({ status: 200 });
   });
 
-  test('results and exports are refused while less than the share that stays free is free, and reads go on', async () => {
+  test('a full disk is backed up to another one, whether the service runs or not', async () => {
+    for (let batch = 0; batch < 3; batch += 1) await send();
+    const other = mkdtempSync(join(tmpdir(), 'broadgauge-other-disk-'));
+    const command = commandOf(service, ROOT_TOKEN);
+    const backUp = async (name: string) => {
+      const archive = join(other, name);
+      const backup = await command(['backup', archive], { DATA_DIR: disk.directory });
+      expect(backup).toMatchObject({ code: 0, stderr: '' });
+      expect(await command(['verify', archive])).toMatchObject({ code: 0 });
+    };
+    try {
+      disk.occupyAllBut(0);
+      await backUp('running.tar');
+      await service.end('SIGTERM');
+      disk.occupyAllBut(0);
+      await backUp('stopped.tar');
+      for (const name of ['running', 'stopped']) {
+        const restored = join(other, name);
+        await command(['restore', `${restored}.tar`], { DATA_DIR: restored });
+        service = await startBuiltService(restored, SETTINGS);
+        await expectReadsGoOn();
+        await service.end('SIGKILL');
+      }
+    } finally {
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+
+  test('results are refused while less than the share that stays free is free, files while less than half of it is, and reads go on', async () => {
     await send();
     await restart('SIGTERM', { ...SETTINGS, DISK_FREE_PERCENT: '20' });
-    const nearlyFull = { status: 503, body: { message: expect.stringContaining('DISK_FREE_PERCENT') } };
+    const nearlyFull = { status: 503, body: { message: expect.stringMatching(/nearly full: \d+\.\d MB are free/) } };
     const total = question({ aggregation: 'total' });
-    disk.occupyAllBut(DISK_MEGABYTES * 2 ** 20 * 0.19);
-    const free = disk.freeBytes();
-    for (const path of ['/metric_data.csv', '/metric_data_download']) {
-      expect(await service.root.post(path, total), path).toMatchObject(nearlyFull);
-    }
-    expect(await send()).toMatchObject(nearlyFull);
     const ready = async (capability: string) => (await fetch(`${service.adminUrl}/readyz${capability}`)).json();
+    const csv = () => service.root.post('/metric_data.csv', total);
+    disk.occupyAllBut(DISK_MEGABYTES * 2 ** 20 * 0.14);
+    expect(await send()).toMatchObject(nearlyFull);
+    expect(await csv()).toMatchObject({ status: 200 });
+    expect(await ready('')).toMatchObject({ data: { disk: 'away', works: { ingest: false, exports: true } } });
+    disk.occupyAllBut(DISK_MEGABYTES * 2 ** 20 * 0.04);
+    const free = disk.freeBytes();
+    expect(await csv()).toMatchObject(nearlyFull);
+    expect(await service.root.post('/metric_data_download', total)).toMatchObject(nearlyFull);
+    expect(await send()).toMatchObject(nearlyFull);
     expect(await ready('')).toMatchObject({
       data: { disk: 'away', works: { metadata: true, questions: true, ingest: false, exports: false } },
     });
@@ -123,15 +160,17 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
     await expectReadsGoOn();
     disk.release();
     expect(await send()).toMatchObject({ status: 200 });
-    expect(await service.root.post('/metric_data.csv', total)).toMatchObject({ status: 200 });
+    expect(await csv()).toMatchObject({ status: 200 });
   });
 
   test('small bodies are refused before the disk is full, so that questions about those before are answered', async () => {
     const small = (from: number) => sendResults(service.root, { day: dayOf(0), unit: 1, from, count: 10 });
     expect(await small(0)).toMatchObject({ status: 200, body: { data: { accepted: 10 } } });
+    const settings = { ...SETTINGS, DISK_FREE_MB: '16' };
+    await restart('SIGKILL', settings);
     disk.occupyAllBut(2 * 2 ** 20);
     expect(await storedNumbers(service.root, dayOf(0))).toHaveLength(10);
-    await restart('SIGKILL');
+    await restart('SIGKILL', settings);
     expect(await storedNumbers(service.root, dayOf(0))).toHaveLength(10);
     const { status, body, headers } = await small(10);
     expect([status, headers.get('retry-after') !== null]).toEqual([503, true]);

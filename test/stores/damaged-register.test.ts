@@ -23,7 +23,7 @@ it('a damaged page of the register is told of with every statement that reads it
   overwrite(join(directory, 'register.sqlite'), (page - 1) * bytes);
 
   const damages: unknown[] = [];
-  const database = openSqlite(directory, (error) => damages.push(error));
+  const database = openSqlite(directory, { onDamage: (error) => damages.push(error) });
   const register = await openRegister(database);
   await expect(register.organisations.list()).rejects.toThrow(Damaged);
   await expect(register.organisations.create('acme', 1)).rejects.toThrow(Damaged);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFiles } from '../../src/operations/downloads/make-files.ts';
 import type { ObjectStore } from '../../src/ports/object-store.ts';
 import type { Register } from '../../src/ports/register.ts';
-import { openDiskObjects } from '../../src/stores/disk/open-disk-objects.ts';
+import { openObjects } from '../../src/stores/open-objects.ts';
 import type { Database } from '../../src/stores/register/database/database.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
 import { EVERY_REGISTER } from '../service.ts';
@@ -22,7 +22,7 @@ describe.each(EVERY_REGISTER)('a file that is made at another node than an erasu
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     register = await openRegister(database);
-    objects = await openDiskObjects(join(directory, 'objects'));
+    objects = await openObjects(undefined, join(directory, 'objects'));
   });
   afterAll(async () => {
     await database.close();

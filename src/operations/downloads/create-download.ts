@@ -27,7 +27,7 @@ export async function createDownload(
   signal: AbortSignal,
 ): Promise<Download | 'key-reused'> {
   const { organisationId, panels } = caller;
-  context.disk.requireSpace();
+  context.disk.requireFileSpace();
   const { downloadsMax } = context.limits;
   if (downloadsMax > 0 && (await context.register.downloads.countOpen(organisationId)) >= downloadsMax) {
     const message = `${downloadsMax} downloads are waiting already. Please retry when some of them are done.`;

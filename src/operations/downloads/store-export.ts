@@ -62,9 +62,9 @@ async function renderExport(
   place: ExportPlace,
   options: ExportOptions,
 ): Promise<StoredExport> {
-  context.disk.requireSpace();
+  context.disk.requireFileSpace();
   const onRows = (count: number) => {
-    context.disk.requireSpace();
+    context.disk.requireFileSpace();
     options.onRows(count);
   };
   const { rows, receipt } = await open(ignored, options.signal);

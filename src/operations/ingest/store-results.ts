@@ -7,6 +7,7 @@ import { BrokenList } from '../../ingest/source-rows.ts';
 import { slices } from '../../lib/batches.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
 import { showCondition } from '../../plan/show-plan.ts';
+import type { DiskClaim } from '../../ports/disk-space.ts';
 import type {
   AgentName,
   AppendOutcome,
@@ -62,7 +63,36 @@ export function isTest(key: string): boolean {
 
 /** Stores the results of a body, whatever its size. */
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<StoredResults> {
-  const body = await context.facts.receive(whileDiskHasSpace(context, upload.bytes));
+  const claim = context.disk.claim();
+  try {
+    return await storeBody(
+      context,
+      caller,
+      upload,
+      await context.facts.receive(whileDiskHasSpace(claim, upload.bytes)),
+    );
+  } finally {
+    claim.release();
+  }
+}
+
+async function* whileDiskHasSpace(
+  claim: DiskClaim,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  claim.add(0);
+  for await (const chunk of chunks) {
+    claim.add(chunk.length);
+    yield chunk;
+  }
+}
+
+async function storeBody(
+  context: Context,
+  caller: Caller,
+  upload: ResultUpload,
+  body: ReceivedBody,
+): Promise<StoredResults> {
   try {
     if (upload.options.registerAgents) requireScope(caller, 'agents');
     const { test, options, format, key } = upload;
@@ -76,24 +106,6 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
     return await (idempotency ? storeOnce(context, caller, idempotency, storeNow) : storeNow());
   } finally {
     await body.discard();
-  }
-}
-
-const LOOK_AT_DISK_BYTES = 16 * 2 ** 20;
-
-async function* whileDiskHasSpace(
-  { disk }: Context,
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  disk.requireSpace();
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > LOOK_AT_DISK_BYTES) {
-      disk.requireSpace();
-      bytes = 0;
-    }
-    yield chunk;
   }
 }
 

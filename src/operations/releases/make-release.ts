@@ -45,7 +45,7 @@ export async function makeRelease(
   request: ReleaseRequest,
   signal: AbortSignal,
 ): Promise<Release> {
-  context.disk.requireSpace();
+  context.disk.requireFileSpace();
   await context.followRegister(caller.organisationId);
   const columns = releasedColumns(request);
   // Acquired first: it limits how many releases have their rows in memory.
@@ -231,7 +231,7 @@ async function store(
 ): Promise<readonly StoredFile[]> {
   const rendered = await context.facts.render(table, format, {
     signal,
-    onRows: () => context.disk.requireSpace(),
+    onRows: () => context.disk.requireFileSpace(),
     onBytes: refuseBeyond(context.limits.exportBytesMax),
   });
   const expiresAt = unixSeconds(context) + context.exports.keptSeconds;

@@ -106,6 +106,7 @@ export function startAuditTrail({ store, now, questionsDays, onError }: AuditTra
     try {
       await written;
     } catch (cause) {
+      if (cause instanceof ServiceError && !cause.isBusy) throw cause;
       const message = 'The audit can’t be written, so nothing was done. Please retry later.';
       throw new ServiceError('OVERLOADED', { message, cause });
     }

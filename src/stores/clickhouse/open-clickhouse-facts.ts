@@ -8,6 +8,7 @@ import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { VALUES_MAX } from '../../sql/clickhouse/choose-way.ts';
 import { integer, sql } from '../../sql/fragment.ts';
+import { NO_RESERVE, openDiskSpace } from '../disk-space.ts';
 import { Engine } from '../engine/engine.ts';
 import type { FactsOptions } from '../facts-options.ts';
 import type { FindAgents } from '../intake/resolve-names.ts';
@@ -38,7 +39,8 @@ export async function openClickHouseFacts(
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
-  const spool = await Spool.open(join(directory, 'spool'));
+  const { disk = openDiskSpace(directory, NO_RESERVE) } = options;
+  const spool = await Spool.open(join(directory, 'spool'), disk);
   const exports = join(directory, 'exports');
   const transfers = join(directory, 'transfers');
   // Earlier versions had names of agents in a file.
@@ -47,6 +49,7 @@ export async function openClickHouseFacts(
   mkdirSync(transfers);
   const engine = await Engine.open({
     ...options,
+    disk,
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [join(directory, 'spool'), exports, transfers],
   });

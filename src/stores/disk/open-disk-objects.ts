@@ -4,11 +4,13 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '../../errors.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { ObjectStore, StoredObject } from '../../ports/object-store.ts';
 import { checkKey } from '../object-key.ts';
 
 /** Objects as files of one directory, used only by this process; the service serves links. */
-export async function openDiskObjects(directory: string): Promise<ObjectStore> {
+export async function openDiskObjects(directory: string, disk: DiskSpace): Promise<ObjectStore> {
+  const withServiceErrors = serviceErrorsOf(disk);
   await mkdir(directory, { recursive: true });
   for (const name of await readdir(directory)) {
     if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { force: true });
@@ -140,24 +142,17 @@ function unavailable(cause: unknown): ServiceError {
 }
 
 /** Turns temporary errors into a ServiceError that asks for a retry, and an abort into its reason. */
-async function withServiceErrors<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw signal?.aborted ? signal.reason : toServiceError(error);
-  }
-}
-
-function toServiceError(error: unknown): unknown {
-  const code = codeOf(error);
-  if (FULL.includes(code)) {
-    return new ServiceError('OVERLOADED', {
-      message: 'The disk of the service is full. Nothing was stored; please retry when there is space again.',
-      headers: { 'retry-after': '30' },
-      cause: error,
-    });
-  }
-  return PASSING.includes(code) ? unavailable(error) : error;
+function serviceErrorsOf(disk: DiskSpace) {
+  return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      const code = codeOf(error);
+      if (FULL.includes(code)) throw disk.full(error);
+      throw PASSING.includes(code) ? unavailable(error) : error;
+    }
+  };
 }
 
 function codeOf(error: unknown): string {

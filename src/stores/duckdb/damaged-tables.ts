@@ -4,6 +4,7 @@ import { reasonOf } from '../../lib/reason-of.ts';
 import type { WrongBlock } from '../../ports/fact-store.ts';
 import { sql, value } from '../../sql/fragment.ts';
 import { isDamage } from '../damage.ts';
+import { NO_RESERVE, openDiskSpace } from '../disk-space.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 
@@ -31,6 +32,7 @@ export async function damagedTablesIn(directory: string, wrong: readonly WrongBl
 }
 
 const QUIET = {
+  disk: openDiskSpace(tmpdir(), NO_RESERVE),
   temporaryDirectory: tmpdir(),
   fileDirectories: [],
   memoryMb: 1024,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
+import { NO_RESERVE, openDiskSpace } from '../disk-space.ts';
 import { Engine } from '../engine/engine.ts';
 import type { FactsOptions } from '../facts-options.ts';
 import { Spool } from '../intake/spool.ts';
@@ -27,14 +28,16 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   if (options.mayBeNew === false && !existsSync(file))
     throw missingResults(`${file} is not there. Is a disk not mounted?`);
   mkdirSync(directory, { recursive: true });
+  const { disk = openDiskSpace(directory, NO_RESERVE) } = options;
   const exports = join(directory, 'exports');
   rmSync(exports, { recursive: true, force: true });
-  const spool = await Spool.open(join(directory, 'spool'));
+  const spool = await Spool.open(join(directory, 'spool'), disk);
   const batches = await BatchJournal.open(join(directory, 'batches'), warn);
   const journal = await ResultJournal.open(join(directory, 'journal'), warn);
   const dayVersions = new DayVersions();
   const engine = await Engine.open({
     ...options,
+    disk,
     onReopen: () => dayVersions.reopened(),
     file,
     temporaryDirectory: join(directory, 'temporary'),
@@ -45,7 +48,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     await migrate(session);
     await tables.load(session);
   });
-  const writes = await Writes.open({ engine, tables, dayVersions, spool, batches, journal, warn }, recentKeysMax);
+  const writes = await Writes.open({ engine, disk, tables, dayVersions, spool, batches, journal, warn }, recentKeysMax);
   return {
     ...answersOf({ engine, tables, dayVersions, writes, exports }, options),
     claim: (registerId) => engine.session((session) => claim(session, registerId, directory)),

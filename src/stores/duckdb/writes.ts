@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type {
   AppendOutcome,
   CheckpointState,
@@ -28,6 +29,7 @@ import type { ResultsTables } from './schema.ts';
 
 interface WriteStores {
   readonly engine: Engine;
+  readonly disk: DiskSpace;
   readonly tables: ResultsTables;
   readonly dayVersions: DayVersions;
   readonly spool: Spool;
@@ -66,7 +68,7 @@ export class Writes {
   readonly #start = randomUUID();
 
   private constructor(stores: WriteStores, recentKeysMax: number, projected: Map<number, number>) {
-    const { engine, tables, journal, batches, spool, dayVersions, warn } = stores;
+    const { engine, disk, tables, journal, batches, spool, dayVersions, warn } = stores;
     this.#stores = stores;
     this.#projected = projected;
     this.#tail = new JournalTail({ engine, journal, tables, versions: dayVersions, warn });
@@ -75,7 +77,7 @@ export class Writes {
       { engine, agents: this.#agents, journal, tail: this.#tail, tables },
       recentKeysMax,
     );
-    this.#checkpoints = new Checkpoints({ engine, batches, journal, tail: this.#tail, warn });
+    this.#checkpoints = new Checkpoints({ engine, disk, batches, journal, tail: this.#tail, warn });
     this.#appendLarge = storeLarge({
       engine,
       spool,
@@ -101,7 +103,7 @@ export class Writes {
     // A batch may repeat what was journalled before it, so it comes after that.
     if (await this.#tail.recover(follow))
       await recoverBatches({ ...this.#stores, agents: this.#agents, insert }, follow);
-    await this.#checkpoints.now();
+    await this.#checkpoints.begin();
   }
 
   async append({ body, ...batch }: ResultBatch): Promise<AppendOutcome> {
@@ -155,7 +157,8 @@ export class Writes {
   async freeze<T>(work: () => Promise<T>): Promise<T> {
     await this.#checkpoints.now();
     return this.#exclusively(async (session) => {
-      await checkpointWhenFree(session);
+      // Without a checkpoint the engine's log and the journals have what its file lacks.
+      if (this.#checkpoints.hasRoom(1)) await checkpointWhenFree(session);
       return work();
     });
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { sql } from '../../sql/fragment.ts';
+import { NO_RESERVE, openDiskSpace } from '../disk-space.ts';
 import { Engine } from './engine.ts';
 
 it('goes on with a file whose rows lie in larger groups, and adds smaller ones', async () => {
@@ -18,6 +19,7 @@ it('goes on with a file whose rows lie in larger groups, and adds smaller ones',
   const engine = await Engine.open({
     file,
     temporaryDirectory: join(directory, 'temporary'),
+    disk: openDiskSpace(directory, NO_RESERVE),
     fileDirectories: [],
     memoryMb: 256,
     queriesMax: 1,

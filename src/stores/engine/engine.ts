@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import { isDamage } from '../damage.ts';
 import { isFatal, toServiceError } from './failure.ts';
 import { Session, type SessionLimits } from './session.ts';
@@ -12,6 +13,7 @@ export interface EngineOptions {
   readonly file?: string;
   readonly isReadOnly?: boolean;
   readonly temporaryDirectory: string;
+  readonly disk: DiskSpace;
   /** Statements can read and write files only here. */
   readonly fileDirectories: readonly string[];
   readonly memoryMb: number;
@@ -88,7 +90,7 @@ export class Engine {
       }
     } catch (error) {
       if (instance && isFatal(error)) await this.#reopen(instance, error);
-      throw this.#toldError(error);
+      throw this.failure(error);
     } finally {
       await session?.close();
       releaseStream();
@@ -107,7 +109,19 @@ export class Engine {
 
   /** A connection outside of any queue, for the service's own work. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    this.#options.disk.makeRoom(ROOM_BYTES);
     return this.#attempt(UNLIMITED, work, 1);
+  }
+
+  /** The size of the write-ahead log, which the next checkpoint writes to the file. */
+  logBytes(): number {
+    return statSync(`${this.#options.file}.wal`, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** An error of the engine, or of files beside its own, for the caller. */
+  failure(error: unknown): unknown {
+    if (isDamage(error)) this.#options.onDamage?.(error);
+    return toServiceError(error, this.#options.disk);
   }
 
   close(): void {
@@ -120,16 +134,11 @@ export class Engine {
     try {
       return await useSession(new Session(await connect(instance), limits), work);
     } catch (error) {
-      if (!isFatal(error)) throw this.#toldError(error);
+      if (!isFatal(error)) throw this.failure(error);
       await this.#reopen(instance, error);
-      if (attempts === 1 || isDamage(error)) throw this.#toldError(error);
+      if (attempts === 1 || isDamage(error)) throw this.failure(error);
       return this.#attempt(limits, work, attempts - 1);
     }
-  }
-
-  #toldError(error: unknown): unknown {
-    if (isDamage(error)) this.#options.onDamage?.(error);
-    return toServiceError(error);
   }
 
   #reopen(broken: DuckDBInstance, reason: unknown): Promise<void> {
@@ -138,7 +147,7 @@ export class Engine {
       this.#options.warn('the fact store gave up and is opened again', reason);
       broken.closeSync();
       this.#instance = await openInstance(this.#options).catch((error: unknown) => {
-        throw this.#toldError(error);
+        throw this.failure(error);
       });
       this.#options.onReopen?.();
     })().finally(() => {
@@ -147,6 +156,9 @@ export class Engine {
     return this.#reopening;
   }
 }
+
+/** Enough to delete results, and to store those that are acknowledged. */
+const ROOM_BYTES = 16 * 2 ** 20;
 
 const UNLIMITED: SessionLimits = { signal: new AbortController().signal, timeoutMs: 2 ** 31 - 1 };
 // Each statement in work listens.
@@ -162,6 +174,7 @@ async function useSession<T>(session: Session, work: (session: Session) => Promi
 
 /** A write-ahead log that can't be read is put aside, unless it is the file itself that can't be; the journals have what it held. */
 async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
+  options.disk.makeRoom(ROOM_BYTES);
   if (options.file === undefined || options.isReadOnly) return createInstance(options);
   const log = `${options.file}.wal`;
   try {

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../errors.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import { Damaged, isDamage } from '../damage.ts';
 import { Outdated } from '../outdated.ts';
 
@@ -8,17 +9,11 @@ export function isFatal(error: unknown): boolean {
 }
 
 /** Translates an engine's error for the caller; others pass as they are. */
-export function toServiceError(error: unknown): unknown {
+export function toServiceError(error: unknown, disk: DiskSpace): unknown {
   if (error instanceof ServiceError) return error;
   if (isDamage(error)) return new Damaged('results', error);
   const message = messageOf(error);
-  if (/No space left on device|disk is full/i.test(message)) {
-    return new ServiceError('OVERLOADED', {
-      message: 'The disk of the service is full. Nothing was stored; please retry when there is space again.',
-      headers: { 'retry-after': '30' },
-      cause: error,
-    });
-  }
+  if (/No space left on device|disk is full/i.test(message)) return disk.full(error);
   if (/^Out of Memory Error/.test(message)) {
     return new ServiceError('OVERLOADED', {
       message:

@@ -1,24 +1,26 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { ReceivedBody, ReceivedFile } from '../../ports/fact-store.ts';
-import { toServiceError } from '../engine/failure.ts';
 
 const PIECE_BYTES = 512 * 1024;
 
 /** A directory of request bodies that the engine has yet to read. */
 export class Spool {
   readonly directory: string;
+  readonly #disk: DiskSpace;
 
-  private constructor(directory: string) {
+  private constructor(directory: string, disk: DiskSpace) {
     this.directory = directory;
+    this.#disk = disk;
   }
 
   /** Removes what an earlier process left. */
-  static async open(directory: string): Promise<Spool> {
+  static async open(directory: string, disk: DiskSpace): Promise<Spool> {
     await mkdir(directory, { recursive: true });
     for (const name of await readdir(directory)) await rm(join(directory, name), { force: true });
-    return new Spool(directory);
+    return new Spool(directory, disk);
   }
 
   /** Keeps a body of at most `memoryMax` bytes in memory; writes a longer one to a file. */
@@ -54,7 +56,7 @@ export class Spool {
       }
     } catch (error) {
       await discard();
-      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? toServiceError(error) : error;
+      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? this.#disk.full(error) : error;
     }
     return { path, bytes, sha256: digest.digest('hex'), discard };
   }

@@ -58,7 +58,6 @@ export async function openRegister(database: Database): Promise<Register> {
       database.transaction(async (trx) => {
         await trx.updateTable('register_identity').set({ has_results: 1 }).execute();
       }),
-    copyTo: database.copyTo,
     check: database.check,
     ping: () => database.ping(),
   };

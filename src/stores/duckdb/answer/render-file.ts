@@ -5,7 +5,6 @@ import type { RenderedFile, RenderOptions } from '../../../ports/fact-store.ts';
 import { createEmptyResults } from '../../../sql/duckdb/ddl.ts';
 import { assembleFile } from '../../assemble-file.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { toServiceError } from '../../engine/failure.ts';
 import { renderTable } from '../../engine/render-table.ts';
 import { renderRows } from './render.ts';
 
@@ -34,7 +33,7 @@ export async function renderFile(
   try {
     return await assembleFile(into, parts, compression, rendering);
   } catch (error) {
-    throw toServiceError(error);
+    throw engine.failure(error);
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DiskSpace } from '../../../ports/disk-space.ts';
 import type { CheckpointState } from '../../../ports/fact-store.ts';
 import { join, sql, value } from '../../../sql/fragment.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -10,9 +11,13 @@ import type { ResultJournal } from './result-journal.ts';
 const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
 const JOURNAL_BATCHES_MAX = 1000;
 const INTERVAL_MS = 60_000;
+const ROOM_BYTES_MIN = 4 * 2 ** 20;
+/** The file has packed what the log has not. */
+const PACKED_SHARE = 0.25;
 
 interface CheckpointStores {
   readonly engine: Engine;
+  readonly disk: DiskSpace;
   readonly batches: BatchJournal;
   readonly journal: ResultJournal;
   readonly tail: JournalTail;
@@ -37,10 +42,23 @@ export class Checkpoints {
     return { at: this.#endedAt, waitingBytes: batches.bytes + journal.bytes };
   }
 
-  /** Starts a checkpoint when the journals are large. */
+  /** Starts a checkpoint when the journals are large, or could make room on a disk that is nearly full. */
   consider(): void {
-    const { batches } = this.#stores;
-    if (this.state().waitingBytes > JOURNAL_BYTES_MAX || batches.ids.length > JOURNAL_BATCHES_MAX) this.#start();
+    const { batches, disk } = this.#stores;
+    const bytesMax = Math.min(JOURNAL_BYTES_MAX, disk.roomForResults() / 2);
+    if (this.state().waitingBytes > bytesMax || batches.ids.length > JOURNAL_BATCHES_MAX) this.#start();
+  }
+
+  /** Whether this share of the engine's log fits on the disk. A checkpoint without room fails, and the engine with it. */
+  hasRoom(share: number): boolean {
+    const { disk, engine } = this.#stores;
+    return disk.freeBytes() >= ROOM_BYTES_MIN + share * engine.logBytes();
+  }
+
+  /** To be called first: says what is free in the file. */
+  async begin(): Promise<void> {
+    await this.#stores.engine.session((session) => this.#measure(session));
+    await this.now();
   }
 
   async now(): Promise<void> {
@@ -61,7 +79,7 @@ export class Checkpoints {
 
   #start(): void {
     const { batches, journal, warn } = this.#stores;
-    if (batches.ids.length === 0 && journal.isEmpty) return;
+    if ((batches.ids.length === 0 && journal.isEmpty) || !this.hasRoom(PACKED_SHARE)) return;
     this.#running ??= this.#checkpoint(checkpoint)
       .catch((error) => warn('a checkpoint of the fact store failed; it is tried again', error))
       .finally(() => {
@@ -80,8 +98,16 @@ export class Checkpoints {
       });
       await batches.drop(stored);
       if (stored.length > 0) await session.run(sql`DELETE FROM batches WHERE id IN (${join(stored.map(value))})`);
+      await this.#measure(session);
     });
     this.#endedAt = Date.now();
+  }
+
+  async #measure(session: Session): Promise<void> {
+    const [bytes] = await session.column(
+      sql`SELECT free_blocks * block_size FROM pragma_database_size() WHERE database_name = current_database()`,
+    );
+    this.#stores.disk.setReusable(Number(bytes));
   }
 }
 

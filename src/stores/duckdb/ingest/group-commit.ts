@@ -1,7 +1,6 @@
 import type { AgentIndex } from '../../../agents/agent-index.ts';
 import { BUSY } from '../../../errors.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { toServiceError } from '../../engine/failure.ts';
 import type { Session } from '../../engine/session.ts';
 import type { ResultsTables } from '../schema.ts';
 import { findStored } from './flush-rows.ts';
@@ -118,7 +117,7 @@ export class GroupCommit {
     } catch (error) {
       sure.forEach(({ keys, reject }, index) => {
         keys.remove(fresh[index] ?? []);
-        reject(toServiceError(error));
+        reject(this.#stores.engine.failure(error));
       });
     }
     for (const { keys } of sure) keys.trim();
@@ -155,7 +154,7 @@ export class GroupCommit {
         );
       });
     } catch (error) {
-      for (const { reject } of items) reject(toServiceError(error));
+      for (const { reject } of items) reject(this.#stores.engine.failure(error));
     }
   }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import { syncPath } from './batch-journal.ts';
@@ -10,11 +10,6 @@ const ASIDE = '.aside';
 const SEGMENT_BYTES_MAX = 16 * 2 ** 20;
 /** A write returns when its bytes are on disk. */
 const DURABLE_APPEND = constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | constants.O_DSYNC;
-
-/** Left free, so that the engine can take the journalled rows and answer questions about them. */
-const RESERVED_BYTES = 16 * 2 ** 20;
-/** After as many bytes the disk is looked at again. */
-const LOOK_BYTES = 2 * 2 ** 20;
 
 interface Segment {
   readonly path: string;
@@ -32,8 +27,6 @@ export class ResultJournal {
   #file: FileHandle | undefined;
   #isTorn = false;
   #next = 1;
-  /** What can be written before the disk is looked at again. */
-  #room = 0;
 
   private constructor(directory: string) {
     this.#directory = directory;
@@ -67,7 +60,6 @@ export class ResultJournal {
       await this.#cut();
       const numbered = records.map((record, index) => ({ ...record, sequence: this.#next + index }));
       const bytes = Buffer.concat(numbered.map(encodeRecord));
-      await this.#requireRoom(bytes.length);
       const { segment, file } = await this.#writable();
       this.#isTorn = true;
       try {
@@ -129,15 +121,6 @@ export class ResultJournal {
     if (last === undefined) return rm(path);
     this.#segments.push({ path, bytes: bytes.length, last });
     this.#next = last + 1;
-  }
-
-  async #requireRoom(bytes: number): Promise<void> {
-    if (this.#room < bytes) {
-      const { bavail, bsize } = await statfs(this.#directory);
-      this.#room = Math.min(bavail * bsize - RESERVED_BYTES, Math.max(bytes, LOOK_BYTES));
-    }
-    if (this.#room < bytes) throw new Error('No space left on device');
-    this.#room -= bytes;
   }
 
   /** A segment of an earlier process is not continued: its end may be torn. */

@@ -18,8 +18,6 @@ export interface Database {
   lockSchema(trx: Transaction<Tables>): Promise<void>;
   /** Runs a task under a lock across processes; the signal aborts when the lock is lost. */
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
-  /** Writes a consistent copy to a new file, without blocking others. Only if the database is a file. */
-  readonly copyTo?: (file: string) => Promise<void>;
   /** What the engine finds damaged in the file, a line each. Only if the database is a file. */
   readonly check?: () => Promise<readonly string[]>;
   /** Resolves when the engine answers. */

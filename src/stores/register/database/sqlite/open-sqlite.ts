@@ -10,25 +10,39 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { DiskSpace } from '../../../../ports/disk-space.ts';
 import { Damaged, isDamage } from '../../../damage.ts';
+import { NO_RESERVE, openDiskSpace } from '../../../disk-space.ts';
 import { type Database, unavailable } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { openConnection } from './connection.js';
-import { registerFailure, registerFile } from './register-file.ts';
+import { damageFound, registerFailure, registerFile } from './register-file.ts';
 import { openWorkerConnection } from './worker-connection.ts';
 
-/**
- * Short reads run on the calling thread; the writer and long reads have their own threads. `onDamage` is called with every
- * error that means damage.
- */
+export interface SqliteOptions {
+  readonly disk?: DiskSpace;
+  /** Called with every error that means damage. */
+  readonly onDamage?: (error: unknown) => void;
+}
+
+/** A change of many agents may take more; then there is space, or it is refused. */
+const ROOM_BYTES = 4 * 2 ** 20;
+
+/** Short reads run on the calling thread; the writer and long reads have their own threads. */
 export function openSqlite(
   dataDir: string,
-  onDamage: (error: unknown) => void = () => {},
-): Database & Required<Pick<Database, 'check' | 'copyTo'>> {
+  { disk = openDiskSpace(dataDir, NO_RESERVE), onDamage = () => {} }: SqliteOptions = {},
+): Database {
   mkdirSync(dataDir, { recursive: true });
+  disk.makeRoom(ROOM_BYTES);
   const file = registerFile(dataDir);
   const reader = openReader(file);
   const [scanner, writer] = [openWorkerConnection(file), openWorkerConnection(file)];
+  const toServiceError = (error: unknown) => {
+    if (!isDamage(error)) return failureOf(error, disk);
+    onDamage(error);
+    return new Damaged('register', error);
+  };
   const kysely = (connection: SqliteConnection) =>
     new Kysely<Tables>({
       dialect: sqliteDialect({
@@ -36,7 +50,7 @@ export function openSqlite(
           try {
             return await connection.run(sql, parameters);
           } catch (error) {
-            throw toServiceError(error, onDamage);
+            throw toServiceError(error);
           }
         },
       }),
@@ -53,17 +67,17 @@ export function openSqlite(
           run ??= reader.prepareFirst(sql);
           return run(parameters) as R | undefined;
         } catch (error) {
-          throw toServiceError(error, onDamage);
+          throw toServiceError(error);
         }
       };
     },
-    transaction: (work) => write.transaction().execute(work),
+    transaction: (work) => {
+      disk.makeRoom(ROOM_BYTES);
+      return write.transaction().execute(work);
+    },
     // The directory is locked and there is one writer.
     lockSchema: async () => {},
     withLock: (_name, task) => task(new AbortController().signal),
-    copyTo: async (file) => {
-      await scan.executeQuery(CompiledQuery.raw('vacuum into ?', [file]));
-    },
     check: () => checkFile(file),
     ping: async () => {
       reader.run('select 1', []);
@@ -96,12 +110,7 @@ function openReader(file: string): ReturnType<typeof openConnection> {
 async function checkFile(file: string): Promise<readonly string[]> {
   const connection = openWorkerConnection(file);
   try {
-    const { rows } = await connection.run('pragma integrity_check(10)', []);
-    const found = rows.map(({ integrity_check: line }) => String(line));
-    return found[0] === 'ok' ? [] : found.map((line) => `register: ${line}`);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    return [`register: ${(error as Error).message}`];
+    return await damageFound(async (sql) => (await connection.run(sql, [])).rows);
   } finally {
     await connection.close();
   }
@@ -174,13 +183,12 @@ class LeasingDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-function toServiceError(error: unknown, onDamage: (error: unknown) => void): unknown {
-  if (!isDamage(error)) return isPassing(error) ? unavailable(error) : error;
-  onDamage(error);
-  return new Damaged('register', error);
-}
+/** On a full disk some writes fail in other ways. */
+const FULL_BYTES = 64 * 1024;
 
-/** True if a retry may succeed: the disk is full, or failed. */
-function isPassing(error: unknown): boolean {
-  return /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/.test((error as { code?: string }).code ?? '');
+/** A retry may succeed if the disk is full, or failed. */
+function failureOf(error: unknown, disk: DiskSpace): unknown {
+  const { code = '' } = error as { code?: string };
+  if (!/^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/.test(code)) return error;
+  return code.startsWith('SQLITE_FULL') || disk.freeBytes() < FULL_BYTES ? disk.full(error) : unavailable(error);
 }

@@ -28,6 +28,19 @@ export function registerFailure(file: string, error: unknown): unknown {
   return error;
 }
 
+/** What is damaged in the register's file, a line each. */
+export async function damageFound(
+  rowsOf: (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>,
+): Promise<readonly string[]> {
+  try {
+    const found = (await rowsOf('pragma integrity_check(10)')).map(({ integrity_check: line }) => String(line));
+    return found[0] === 'ok' ? [] : found.map((line) => `register: ${line}`);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return [`register: ${(error as Error).message}`];
+  }
+}
+
 function bytesOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
