@@ -26,6 +26,7 @@ import { expectSameAnswers } from './same-answers.ts';
 const NOW = Date.parse('2026-04-06T12:34:56Z');
 /** Before the source changes, and afterwards. */
 const KILLS = { before: rounds({ usual: 1, long: 3 }), after: rounds({ usual: 0, long: 3 }) };
+const COPIES = rounds({ usual: 1, long: 34 });
 /** All records are compared too, and engines elsewhere: these show that agents and results belong together. */
 const QUESTIONS = rounds({ usual: 2, long: 25 });
 /** Fewer lines than any copy here says, each within this time. */
@@ -95,7 +96,8 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     rmSync(scratch, { recursive: true });
   });
 
-  it(`has copied everything once after ${KILLS.before + KILLS.after} kills and changes of the source`, async () => {
+  const KILLED = `has copied everything once after ${KILLS.before + KILLS.after} kills and changes of the source`;
+  it.each(Array.from({ length: COPIES }, (_, copy) => copy))(`${KILLED}: copy %i`, async () => {
     const { random, seed } = randomFaults();
     const { dataDir, servers } = await killedSeveralTimes(random, seed);
     const { code, stdout, stderr } = await runCopy(dataDir, servers.file);

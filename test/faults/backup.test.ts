@@ -22,7 +22,7 @@ import { dayOf, type Outcome, question, sendManyResults, sendResults, storedCoun
 import { until } from './service-figures.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
-const KILLS = rounds({ usual: 2, long: 20 });
+const KILLS = rounds({ usual: 2, long: 200 });
 const AGENTS = 200;
 const ROWS = 100_000;
 const WRITERS = 4;

@@ -8,7 +8,7 @@ import type { Client } from '../service.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { until } from './service-figures.ts';
 
-const CYCLES = rounds({ usual: 2, long: 30 });
+const CYCLES = rounds({ usual: 2, long: 200 });
 const WRITERS = 4;
 const KEYS_PER_WRITER = 20;
 /** More than a bulk change writes in one statement, so that a half-done one could show. */

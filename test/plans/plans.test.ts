@@ -7,7 +7,7 @@ import { explainClickHouse } from '../../src/sql/clickhouse/explain.ts';
 import { type Known, VALUES_MAX } from '../../src/sql/duckdb/choose-way.ts';
 import { createResultsTable } from '../../src/sql/duckdb/ddl.ts';
 import { explainDuckDb, explainStatements } from '../../src/sql/duckdb/explain.ts';
-import { Fragment, sql } from '../../src/sql/fragment.ts';
+import { Fragment } from '../../src/sql/fragment.ts';
 import { migrate } from '../../src/stores/duckdb/schema.ts';
 import { Session } from '../../src/stores/engine/session.ts';
 import { planOf } from './plan-of.ts';
@@ -91,14 +91,13 @@ function runPlan(plan: Plan): Promise<void> {
   return runAll(explainDuckDb(plan, ROWS));
 }
 
-/** Binds each statement, and runs it for those after it, which may read what it makes. */
+const run = new Set<string>();
+
+/** Runs the statements of a question, once where several questions have the same. */
 async function runAll(statements: readonly string[]): Promise<void> {
-  for (const text of statements.filter((line) => !line.startsWith('--'))) {
-    const statement = new Fragment([text]);
-    const isBindable = !/^(SET VARIABLE|BEGIN|COMMIT)/.test(text);
-    if (isBindable) await session.run(sql`EXPLAIN ${statement}`);
-    await session.run(statement);
-  }
+  const script = statements.filter((line) => !line.startsWith('--'));
+  if (run.size === run.add(script.join(';')).size) return;
+  for (const text of script) await session.run(new Fragment([text]));
 }
 
 /** Few results, and more than are held in memory at a time: in all periods, in one of them, of one combination of splits. */

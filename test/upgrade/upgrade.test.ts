@@ -21,6 +21,7 @@ import { randomFaults, rounds } from '../random-runs.ts';
 
 /** A kill at one of so many steps, others in every run. */
 const STEPS_A_KILL = rounds({ usual: 3, long: 1 });
+const UPGRADES = Array.from({ length: rounds({ usual: 1, long: 5 }) }, (_, index) => index);
 
 interface Answer {
   readonly token: string;
@@ -58,8 +59,8 @@ describe.each(RELEASES)('a directory that %s has left when it was killed', (rele
   });
 });
 
-test.each(RELEASES)(
-  `a program that is killed at 1 of ${STEPS_A_KILL} steps of an upgrade from %s goes on where it was`,
+test.each(RELEASES.flatMap((release) => UPGRADES.map((upgrade) => [release, upgrade] as const)))(
+  `a program that is killed at 1 of ${STEPS_A_KILL} steps of an upgrade from %s goes on where it was: upgrade %i`,
   async (release) => {
     const { dataDir, migrations, answers } = unpack(release);
     const program = copyOfProgram();
