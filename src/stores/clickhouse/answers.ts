@@ -13,9 +13,9 @@ import type { FactsOptions } from '../facts-options.ts';
 import type { AgentRows } from './agents.ts';
 import { type AggregateQuestion, aggregate } from './aggregate.ts';
 import { AnswersByDay } from './aggregate-by-day.ts';
-import type { Extents } from './extents.ts';
 import { histogram } from './histogram.ts';
 import { Questions } from './questions.ts';
+import type { ResultCounts } from './result-counts.ts';
 import { renderRows, streamRows } from './rows.ts';
 import type { Server } from './server.ts';
 import { trace } from './trace.ts';
@@ -23,7 +23,7 @@ import { trace } from './trace.ts';
 interface AnswerStores {
   readonly server: Server;
   readonly agents: AgentRows;
-  readonly extents: Extents;
+  readonly counts: ResultCounts;
   /** Writes computed tables as files. */
   readonly engine: Engine;
   /** A directory for files on their way. */
@@ -36,7 +36,7 @@ type Answers = Pick<FactStore, 'aggregate' | 'histogram' | 'trace' | 'stream' | 
 
 /** Answers questions on ClickHouse. */
 export function answersOf(
-  { server, agents, extents, engine, exports, ready }: AnswerStores,
+  { server, agents, counts, engine, exports, ready }: AnswerStores,
   options: FactsOptions & Pick<AggregateQuestion, 'valuesMax'>,
 ): Answers {
   const questions = new Questions(options);
@@ -48,9 +48,9 @@ export function answersOf(
   const ofStored = async (asked: Scope) => {
     await ready();
     const { organisationId } = asked;
-    const known = await extents.ofTests(organisationId, testsOf(asked));
+    const known = await counts.known(organisationId, testsOf(asked));
     const scope = withTests(asked, (test) => known.has(test));
-    const rowsAtMost = [...known.values()].reduce((sum, extent) => sum + extent.rows, 0);
+    const rowsAtMost = [...known.values()].reduce((sum, rows) => sum + rows, 0);
     return scope && { scope, question: { ...options, known: agents.known(organisationId), rowsAtMost } };
   };
 
@@ -110,7 +110,7 @@ export function answersOf(
     activity: async (plan, signal) => {
       await ready();
       const { organisationId } = plan;
-      const tests = [...(await extents.ofTests(organisationId, plan.tests)).keys()];
+      const tests = [...(await counts.known(organisationId, plan.tests)).keys()];
       if (tests.length === 0) return [];
       const statement = compileActivity({ ...plan, tests }, agents.known(organisationId));
       const found = await questions.ask({ signal, organisationId }, (run) => server.rows(statement, run));

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AgentIndex } from '../../agents/agent-index.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
 import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { once } from '../../lib/concurrency/once.ts';
@@ -16,8 +17,8 @@ import { Spool } from '../intake/spool.ts';
 import { AgentRows } from './agents.ts';
 import { answersOf } from './answers.ts';
 import { appendBatches } from './append-batches.ts';
-import { Extents } from './extents.ts';
 import { removeResults, selectResults } from './remove-results.ts';
+import { ResultCounts } from './result-counts.ts';
 import { Server } from './server.ts';
 import { claim, deleteRows, migrate } from './tables.ts';
 
@@ -56,7 +57,7 @@ export async function openClickHouseFacts(
 
   const server = new Server(location, options.timeoutMs);
   const agents = new AgentRows(server);
-  const extents = new Extents(server);
+  const counts = new ResultCounts(server);
   const findAgents: FindAgents = async (organisationId, names) => {
     const index = new AgentIndex(names.length);
     for (const agent of await agentsNamed(organisationId, names)) index.put(agent);
@@ -71,12 +72,12 @@ export async function openClickHouseFacts(
   });
   const ofKnownTests = async (selection: ResultSelection) => {
     await ready();
-    const known = await extents.look(selection.organisationId, selection.tests);
-    return { ...selection, tests: selection.tests.filter((test) => (known.get(test)?.rows ?? 0) > 0) };
+    const stored = await counts.count(selection.organisationId, selection.tests);
+    return { ...selection, tests: selection.tests.filter((test) => stored.has(test)) };
   };
 
   return {
-    ...answersOf({ server, agents, extents, engine, exports, ready }, { ...options, valuesMax }),
+    ...answersOf({ server, agents, counts, engine, exports, ready }, { ...options, valuesMax }),
     claim: async (id) => {
       registerId = id;
       await ready().catch((error: unknown) => {
@@ -115,17 +116,21 @@ export async function openClickHouseFacts(
       await ready();
       const [revision, results] = await Promise.all([
         agents.revision(organisationId, undefined),
-        extents.stateOfAnswers(organisationId, tests),
+        counts.stateOfAnswers(organisationId, tests),
       ]);
       return `${revision} ${results}`;
     },
     resultsState: async (organisationId, tests) => {
       await ready();
-      return extents.state(organisationId, tests);
+      return counts.state(organisationId, tests);
     },
     countResults: async (organisationId) => {
       await ready();
-      return extents.count(organisationId);
+      const stored = await counts.count(
+        organisationId,
+        TESTS.map(({ key }) => key),
+      );
+      return [...stored.values()].reduce((sum, rows) => sum + rows, 0);
     },
     ping: async () => {
       await ready();

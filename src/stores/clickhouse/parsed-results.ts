@@ -5,7 +5,7 @@ import { testOf } from '../../catalogue/tests/index.ts';
 import { slices } from '../../lib/batches.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import { keyOf, type NamedResult } from '../intake/read-small.ts';
-import { type CountedNumber, DAY_MS, type Days } from './extents.ts';
+import { type CountedNumber, DAY_MS, type Days } from './result-counts.ts';
 import { selectKeys } from './result-keys.ts';
 import { encodeRow } from './row-binary.ts';
 import type { Server } from './server.ts';

@@ -2,8 +2,8 @@ import type { ResultSelection, TestResults } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { instant, ofDays } from '../../sql/clickhouse/dialect.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
-import { DAY_MS, type Days } from './extents.ts';
 import { countRemoval, isUnderWay, readRemovals } from './removals.ts';
+import { DAY_MS, type Days } from './result-counts.ts';
 import type { Server } from './server.ts';
 import { deleteRows } from './tables.ts';
 

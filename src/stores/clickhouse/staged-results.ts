@@ -10,7 +10,7 @@ import { type Fragment, integer, join, literal, name, sql } from '../../sql/frag
 import { storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
 import type { StagedRows } from '../intake/store-large.ts';
-import { type CountedNumber, DAY_MS, type Days } from './extents.ts';
+import { type CountedNumber, DAY_MS, type Days } from './result-counts.ts';
 import { selectKeys } from './result-keys.ts';
 import type { Server } from './server.ts';
 import type { FreshResults } from './store-fresh.ts';

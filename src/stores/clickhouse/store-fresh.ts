@@ -2,9 +2,9 @@ import type { Register } from '../../ports/register.ts';
 import { join, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import { DAYS_MAX, withDays } from './day-locks.ts';
-import type { CountedNumber, Days } from './extents.ts';
 import { insertDurably } from './insert-rows.ts';
 import { readRemovals } from './removals.ts';
+import type { CountedNumber, Days } from './result-counts.ts';
 import type { InsertedRows, Server } from './server.ts';
 
 export interface ResultStores {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { integer, sql } from '../../sql/fragment.ts';
-import { type CountedNumber, DAY_MS } from '../clickhouse/extents.ts';
+import { type CountedNumber, DAY_MS } from '../clickhouse/result-counts.ts';
 import { StagedResults } from '../clickhouse/staged-results.ts';
 import { type RowRange, rowRanges, storeFresh } from '../clickhouse/store-fresh.ts';
 import type { Session } from '../engine/session.ts';

@@ -1,6 +1,6 @@
 import { ofDays } from '../../sql/clickhouse/dialect.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
-import { DAY_MS, type Days } from '../clickhouse/extents.ts';
+import { DAY_MS, type Days } from '../clickhouse/result-counts.ts';
 import type { Server } from '../clickhouse/server.ts';
 import type { Session } from '../engine/session.ts';
 import type { ResultsTable } from './embedded-results.ts';

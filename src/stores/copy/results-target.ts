@@ -1,7 +1,7 @@
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { ofDays } from '../../sql/clickhouse/dialect.ts';
 import { integer, join, name, sql, value } from '../../sql/fragment.ts';
-import type { Days } from '../clickhouse/extents.ts';
+import type { Days } from '../clickhouse/result-counts.ts';
 import type { Server } from '../clickhouse/server.ts';
 import type { ResultStores } from '../clickhouse/store-fresh.ts';
 import { addProperty, columnsOf, deleteRows, migrate, properties } from '../clickhouse/tables.ts';
