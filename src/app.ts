@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { applyErasures, UNFINISHED_ERASURE } from './app/apply-erasures.ts';
+import { createChecks } from './app/checks.ts';
 import { openControlSocket } from './app/control-socket.ts';
 import { createContext } from './app/create-context.ts';
 import { createDamageReport } from './app/damage-report.ts';
@@ -128,7 +129,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   await applyErasures(context, config.dataDir, logger);
   worker.start(context);
   teardown.add(() => worker.close());
+  const checks = createChecks(config, { register, facts }, damage, now);
   const sweeps = [
+    { sweep: checks.runIfDue, failure: 'the stores could not be checked for damage' },
     { sweep: (signal: AbortSignal) => sweepExports(context, signal), failure: 'old files could not be removed' },
     { sweep: () => sweepResults(context), failure: 'results beyond their retention could not be deleted' },
     { sweep: () => resumeErasures(context), failure: UNFINISHED_ERASURE },
@@ -144,7 +147,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     ready: async (capability) => {
       if (state !== 'serving') throw new Error(state);
       const fileSpace = { ping: async () => disk.requireFileSpace() };
-      return readyFor(capability, { register, results: facts, files: objects, disk, fileSpace }, damage.isKnown);
+      const stores = { register, results: facts, files: objects, disk, fileSpace };
+      const readiness = await readyFor(capability, stores, damage.isKnown);
+      return readiness && { ...readiness, check: checks.last() ?? null };
     },
   });
   teardown.add(() => admin.close());
@@ -158,7 +163,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   teardown.add(() => drain(app, shutdown));
   url = await listen(app, '', config.host, config.port);
 
-  teardown.add(await openControlSocket(config, facts, logger));
+  teardown.add(await openControlSocket(config, facts, checks, logger));
 
   // Last, so that no start fails after it has made a token that it did not show.
   const token = await firstToken(context, config, options);

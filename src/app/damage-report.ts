@@ -1,32 +1,46 @@
 import type { Logger } from 'pino';
 import type { RequestMetrics } from '../http/request-metrics.ts';
-import { DAMAGE_PAGE, type DamagedPart } from '../stores/damage.ts';
+import { DAMAGE_PAGE, type Damage, type DamagedPart } from '../stores/damage.ts';
 
-/** What is known to be damaged, until the service is started again. */
+/** What is known to be damaged. */
 export interface DamageReport {
   report(part: DamagedPart, error: unknown): void;
+  /** After everything was read: nothing else is damaged. */
+  replace(found: readonly Damage[]): void;
   readonly isKnown: (part: string) => boolean;
 }
 
 /** Logs damage once for each part, and counts it. */
 export function createDamageReport(logger: Logger, metrics: RequestMetrics): DamageReport {
-  const errors: Record<DamagedPart, number> = { register: 0, results: 0 };
+  const errors: Record<DamagedPart, number> = { register: 0, results: 0, files: 0 };
   const parts = Object.keys(errors) as DamagedPart[];
+  const known = new Set<DamagedPart>();
   metrics.watchEach(
     'broadgauge_damage_errors',
     'Errors since the start that mean that a file of an embedded engine is damaged.',
     ['part'],
     async () => parts.map((part) => ({ labels: { part }, value: errors[part] })),
   );
+  const report = (part: DamagedPart, err: unknown) => {
+    errors[part] += 1;
+    if (known.has(part)) return;
+    known.add(part);
+    const are = part === 'register' ? 'is' : 'are';
+    logger.error(
+      { err, part },
+      `the ${part} of this installation ${are} damaged. Restore a backup: see ${DAMAGE_PAGE}`,
+    );
+  };
   return {
-    report(part, err) {
-      errors[part] += 1;
-      if (errors[part] > 1) return;
-      logger.error(
-        { err, part },
-        `the ${part} of this installation ${part === 'results' ? 'are' : 'is'} damaged. Restore a backup: see ${DAMAGE_PAGE}`,
-      );
+    report,
+    replace(found) {
+      const damaged = new Set(found.map((damage) => damage.part));
+      for (const part of known) if (!damaged.has(part)) known.delete(part);
+      for (const part of damaged) {
+        const lines = found.filter((damage) => damage.part === part).map(({ what }) => what);
+        report(part, new Error(lines.join('; ')));
+      }
     },
-    isKnown: (part) => errors[part as DamagedPart] > 0,
+    isKnown: (part) => known.has(part as DamagedPart),
   };
 }

@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { SnapshotFile, WrongBlock } from '../ports/fact-store.ts';
+import type { CheckOptions } from './check-stores.ts';
+import type { LastCheck } from './last-check.ts';
 
 /** A consistent state of the results, as files that can be read. */
 export interface Snapshot {
@@ -28,30 +30,51 @@ const SOCKET_LENGTH_MAX = 103;
 function controlSocketOf(dataDir: string): string {
   const path = join(resolve(dataDir), 'control');
   if (Buffer.byteLength(path) <= SOCKET_LENGTH_MAX) return path;
-  throw new Error(`The path of ${dataDir} is too long for a socket in it: stop the service to back it up.`);
+  throw new Error(`The path of ${dataDir} is too long for a socket in it: stop the service first.`);
 }
 
 /** What the service says. */
 type Line =
+  | { readonly toRead: number }
+  | { readonly read: number }
+  | { readonly checked: LastCheck }
   | { readonly ready: Pick<Snapshot, 'facts'> }
   | { readonly damaged: readonly string[] }
   | { readonly failed: string };
 
-/** What the command asks for: this, or a list of wrong blocks. */
+/** What a command asks for first. */
+const SNAPSHOT = 'snapshot';
+const CHECK = 'check';
+/** What it asks for while it has a snapshot: this, or what is in wrong blocks. */
 const THAW = 'thaw';
 
+export interface ServedCommands {
+  readonly takeSnapshot: TakeSnapshot;
+  readonly check: (options: CheckOptions) => Promise<LastCheck>;
+}
+
 /**
- * Gives snapshots to processes that may open the socket; a snapshot lasts as long as its connection. Closing ends them
- * all.
+ * Serves processes that may open the socket. What they ask for lasts as long as their connection; closing ends them all.
  */
-export async function serveSnapshots(dataDir: string, take: TakeSnapshot): Promise<() => Promise<void>> {
+export async function serveCommands(dataDir: string, commands: ServedCommands): Promise<() => Promise<void>> {
   const path = controlSocketOf(dataDir);
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
     socket.on('error', () => {});
-    void serve(socket, take);
+    let use = (line: string): void => {
+      use = () => {};
+      const say = (said: Line) => void socket.write(`${JSON.stringify(said)}\n`);
+      const served =
+        line === CHECK
+          ? serveCheck(socket, commands.check, say)
+          : serveSnapshot(socket, commands.takeSnapshot, say, (next) => {
+              use = next;
+            });
+      served.catch((error: unknown) => say({ failed: reasonOf(error) })).finally(() => socket.end());
+    };
+    onLine(socket, (line) => use(line));
   });
   // The directory is locked, so this socket belongs to a process that has ended.
   rmSync(path, { force: true });
@@ -63,31 +86,80 @@ export async function serveSnapshots(dataDir: string, take: TakeSnapshot): Promi
   };
 }
 
-async function serve(socket: Socket, take: TakeSnapshot): Promise<void> {
+async function serveSnapshot(
+  socket: Socket,
+  take: TakeSnapshot,
+  say: (line: Line) => void,
+  onNext: (use: (line: string) => void) => void,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const say = (line: Line) => socket.write(`${JSON.stringify(line)}\n`);
+  const { facts, damagedTables, thaw } = await take();
+  onNext((line) => {
+    if (line === THAW) return thaw();
+    damagedTables(JSON.parse(line) as readonly WrongBlock[]).then(
+      (damaged) => say({ damaged }),
+      (error: unknown) => say({ failed: reasonOf(error) }),
+    );
+  });
+  say({ ready: { facts } });
+  await closed;
+  thaw();
+}
+
+/** Beside requests. */
+const CHECK_SHARE = 0.5;
+const TELL_BYTES = 16 * 2 ** 20;
+
+async function serveCheck(socket: Socket, check: ServedCommands['check'], say: (line: Line) => void): Promise<void> {
+  const gone = new AbortController();
+  socket.once('close', () => gone.abort());
+  let untold = 0;
+  const checked = await check({
+    signal: gone.signal,
+    share: CHECK_SHARE,
+    onBegin: (toRead) => say({ toRead }),
+    onBytes: (bytes) => {
+      untold += bytes;
+      if (untold < TELL_BYTES) return;
+      say({ read: untold });
+      untold = 0;
+    },
+  });
+  say({ checked });
+}
+
+/** Lets the service that runs in a data directory check it. */
+export async function askForCheck(
+  dataDir: string,
+  { signal, onBegin, onBytes }: Omit<CheckOptions, 'share'>,
+): Promise<LastCheck> {
+  const socket = connect(controlSocketOf(dataDir));
+  signal.addEventListener('abort', () => socket.destroy(), { once: true });
+  const answer = answersOf(socket);
+  socket.write(`${CHECK}\n`);
   try {
-    const { facts, damagedTables, thaw } = await take();
-    onLine(socket, (line) => {
-      if (line === THAW) return thaw();
-      damagedTables(JSON.parse(line) as readonly WrongBlock[]).then(
-        (damaged) => say({ damaged }),
-        (error: unknown) => say({ failed: reasonOf(error) }),
-      );
-    });
-    say({ ready: { facts } });
-    await closed;
-    thaw();
+    for (;;) {
+      const line = await answer();
+      if ('toRead' in line) onBegin(line.toRead);
+      else if ('read' in line) onBytes(line.read);
+      else if ('checked' in line) return line.checked;
+      else throw new Error(`The service could not be checked: ${'failed' in line ? line.failed : OLDER}`);
+    }
   } catch (error) {
-    say({ failed: reasonOf(error) });
-    socket.end();
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    socket.destroy();
   }
 }
+
+const OLDER = 'it is of an earlier version. Start it again.';
 
 /** Asks the service that runs in a data directory for a snapshot. */
 export async function askForSnapshot(dataDir: string): Promise<Snapshot> {
   const socket = connect(controlSocketOf(dataDir));
   const answer = answersOf(socket);
+  socket.write(`${SNAPSHOT}\n`);
   const first = await answer();
   if (!('ready' in first)) throw notBackedUp(first);
   return {

@@ -6,6 +6,7 @@ import { annotationsCommand } from './commands/annotations.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand, restoreCommand, verifyCommand } from './commands/backup.ts';
 import { filtersCommand, metricsCommand, splitsCommand, windowsCommand } from './commands/catalogue.ts';
+import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { copyCommand } from './commands/copy.ts';
 import { dashboardsCommand } from './commands/dashboards.ts';
@@ -39,6 +40,7 @@ export function createProgram(): Command {
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(verifyCommand())
+    .addCommand(checkCommand())
     .addCommand(copyCommand())
     .addCommand(organisationCommand())
     .addCommand(panelCommand())

@@ -144,6 +144,12 @@ export const SERVICE_SETTINGS = {
     'The least that `DISK_FREE_PERCENT` stands for, in MiB. With 0 for both there is no reserve.',
     integer(0, 1e6),
   ),
+  checkDays: setting(
+    'CHECK_DAYS',
+    '7',
+    'Days after which everything in `DATA_DIR` is read again in the background, to find damage; 0 never does.',
+    integer(0, 366),
+  ),
   agentSilentDays: setting(
     'AGENT_SILENT_DAYS',
     '3',

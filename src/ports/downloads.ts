@@ -79,6 +79,8 @@ export interface Downloads {
    * has its file, so that the caller can remove it; the stored one has none. Undefined: there is no such download.
    */
   cancel(view: AgentView, id: string, now: number): Promise<Download | undefined>;
+  /** Of all organisations. */
+  files(): Promise<readonly StoredFile[]>;
   /** Deletes downloads whose file has expired, and those that ended without a file before an instant. */
   forget(now: number, endedBefore: number): Promise<void>;
 }

@@ -3,7 +3,14 @@ import { ServiceError } from '../errors.ts';
 /** What an operator needs when something is damaged or missing. */
 export const DAMAGE_PAGE = 'docs/how-to/something-is-damaged.md';
 
-export type DamagedPart = 'register' | 'results';
+export type DamagedPart = 'register' | 'results' | 'files';
+
+/** Something that is not what was written. */
+export interface Damage {
+  readonly part: DamagedPart;
+  /** A sentence without its full stop. */
+  readonly what: string;
+}
 
 /** Whether an error of an embedded engine means that its file is not what was written. */
 export function isDamage(error: unknown): boolean {
@@ -19,7 +26,7 @@ export class Damaged extends ServiceError {
 
   constructor(part: DamagedPart, cause: unknown) {
     super('OVERLOADED', {
-      message: `The ${part} of this installation ${part === 'results' ? 'are' : 'is'} damaged, and a retry does not help. Its operator has to restore a backup: see ${DAMAGE_PAGE}.`,
+      message: `The ${part} of this installation ${part === 'register' ? 'is' : 'are'} damaged, and a retry does not help. Its operator has to restore a backup: see ${DAMAGE_PAGE}.`,
       cause,
     });
     this.part = part;

@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ArchiveWriter } from '../../src/backup/write-archive.ts';
 import { commandOf } from '../run-command.ts';
 import { type BuiltService, runBuiltService, startBuiltService } from './built-service.ts';
-import { damageTable, overwrite } from './damage-table.ts';
-import { question, sendManyResults } from './ping-results.ts';
+import { damageRegister, damageTable, overwrite } from './damage-stores.ts';
+import { dayOf, question, sendManyResults, sendResults } from './ping-results.ts';
 
 const PAGE = 'docs/how-to/something-is-damaged.md';
 const ROWS = 100_000;
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const other = [{ unit_id: 1, dtime: '2026-01-01 00:00:00', bytes_sec: 1000 }];
   expect((await service.root.post('/ingest/httpget', other)).status).toBe(200);
   await service.end('SIGTERM');
+  cpSync(join(dataDir, 'facts', 'facts.duckdb'), join(parent, 'whole'));
   location = await damageTable(dataDir, 'results_1_ping');
   service = await startBuiltService(dataDir);
 });
@@ -76,13 +77,13 @@ test('what is damaged is not backed up, whether the service runs or not, and an 
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /No backup was made, since the installation is damaged:\nresults: the table results_1_ping in facts.duckdb is damaged\nSee/,
+      /No backup was made, since the installation is damaged:\nthe table results_1_ping in facts.duckdb is damaged\nSee/,
     ),
   };
   expect(await run(['backup', archive])).toEqual(refused);
   await service.end('SIGTERM');
   expect(await run(['backup', archive])).toEqual(refused);
-  expect(readdirSync(parent)).toEqual(['data']);
+  expect(readdirSync(parent)).toEqual(['data', 'whole']);
 
   const makeArchive = async (unused: readonly number[]) => {
     rmSync(archive, { force: true });
@@ -101,12 +102,93 @@ test('what is damaged is not backed up, whether the service runs or not, and an 
   service = await startBuiltService(dataDir);
 });
 
+test('a check names what is damaged, whether the service runs or not, and readiness stays red until one finds all whole', async () => {
+  const told = {
+    code: 1,
+    stdout: '',
+    stderr: `${dataDir} is damaged:\n  results: the table results_1_ping in facts.duckdb is damaged\nSee ${PAGE}.\n`,
+  };
+  expect(await run(['check'])).toEqual(told);
+  expect(await ready()).toMatchObject({
+    data: { results: 'damaged', check: { at: expect.stringMatching(/^20/), damaged: [{ part: 'results' }] } },
+  });
+  await service.end('SIGTERM');
+  expect(await commandOf(service, '')(['check', '--data-dir', dataDir])).toEqual(told);
+  service = await startBuiltService(dataDir);
+  expect(await ready()).toMatchObject({ data: { results: 'damaged' } });
+  await service.end('SIGTERM');
+
+  const damaged = join(parent, 'damaged');
+  const file = join(dataDir, 'facts', 'facts.duckdb');
+  cpSync(file, damaged);
+  cpSync(join(parent, 'whole'), file);
+  expect(await run(['check'])).toEqual({ code: 0, stderr: '', stdout: expect.stringMatching(/: whole, .* MB and/) });
+  service = await startBuiltService(dataDir);
+  expect(await ready()).toMatchObject({ data: { results: 'up', check: { damaged: [] } } });
+  expect(await run(['check'])).toMatchObject({ code: 0 });
+  await service.end('SIGTERM');
+  cpSync(damaged, file);
+  service = await startBuiltService(dataDir);
+});
+
+test('damage is found in the background, some days after the last check', async () => {
+  await service.end('SIGTERM');
+  const file = join(dataDir, 'check.json');
+  const begin = async (at: string, env = {}) => {
+    writeFileSync(file, JSON.stringify({ at, damaged: [] }));
+    service = await startBuiltService(dataDir, env);
+  };
+  const found = async () => (await ready()).data?.check as { at: string; damaged: unknown[] };
+  for (const env of [{}, { CHECK_DAYS: '0' }]) {
+    const at = env.CHECK_DAYS ? '2026-01-01T00:00:00.000Z' : new Date().toISOString();
+    await begin(at, env);
+    expect(await found()).toEqual({ at, damaged: [] });
+    await service.end('SIGTERM');
+  }
+  await begin('2026-01-01T00:00:00.000Z');
+  await expect.poll(found, { timeout: 60_000 }).toMatchObject({ damaged: [{ part: 'results' }] });
+  expect(await ready()).toMatchObject({ data: { results: 'damaged' } });
+});
+
+test('a check finds damage of the register, of journals and of exported files', async () => {
+  const directory = join(parent, 'others');
+  const other = await startBuiltService(directory);
+  await sendResults(other.root, { day: dayOf(0), unit: 1, from: 0, count: 10 });
+  await sendResults(other.root, { day: dayOf(1), unit: 1, from: 0, count: 2000 });
+  const request = { test: 'ping', date: { from: dayOf(0), to: dayOf(1) } };
+  expect((await other.root.post('/test_data_download', request)).status).toBe(200);
+  await sendResults(other.root, { day: dayOf(2), unit: 1, from: 0, count: 10 });
+  await sendResults(other.root, { day: dayOf(3), unit: 1, from: 0, count: 2000 });
+  await other.end('SIGKILL');
+  const whole = await commandOf(service, '')(['check'], { DATA_DIR: directory });
+  expect(whole).toMatchObject({ code: 0 });
+  const pathOf = (folder: string, ending = '') =>
+    join(directory, folder, readdirSync(join(directory, folder)).find((name) => name.endsWith(ending)) ?? '');
+  overwrite(pathOf('objects'), 50, 10);
+  overwrite(pathOf('facts/journal'), 30, 10);
+  overwrite(pathOf('facts/batches', '.manifest.json').replace('.manifest.json', ''), 50, 10);
+  await damageRegister(directory, 'audit_calls');
+  const { code, stderr } = await commandOf(service, '')(['check'], { DATA_DIR: directory });
+  expect({ code, told: stderr.split('\n') }).toEqual({
+    code: 1,
+    told: [
+      `${directory} is damaged:`,
+      expect.stringMatching(/^ {2}results: the journal .* is damaged$/),
+      expect.stringMatching(/^ {2}results: the journalled batch .* is damaged$/),
+      expect.stringMatching(/^ {2}register: register.sqlite is damaged: .*$/),
+      expect.stringMatching(/^ {2}files: the exported file .* is damaged$/),
+      `See ${PAGE}.`,
+      '',
+    ],
+  });
+});
+
 test('a start with results whose first pages are damaged is refused in a sentence, and leaves the log of the engine', async () => {
   const facts = join(dataDir, 'facts');
   await service.root.post('/ingest/httpget', [{ unit_id: 1, dtime: '2026-01-02 00:00:00', bytes_sec: 1000 }]);
   await service.root.post('/metric_data', question({ metric: 'httpget', aggregation: 'total' }));
   await service.end('SIGKILL');
-  const whole = join(parent, 'whole');
+  const whole = join(parent, 'as-it-was');
   cpSync(join(facts, 'facts.duckdb'), whole);
   overwrite(join(facts, 'facts.duckdb'), 100);
   const before = readdirSync(facts).sort();

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { Damaged } from '../../src/stores/damage.ts';
 import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
-import { overwrite } from '../faults/damage-table.ts';
+import { damageRegister } from '../faults/damage-stores.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'broadgauge-damaged-register-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -14,13 +13,8 @@ afterAll(() => rmSync(directory, { recursive: true }));
 it('a damaged page of the register is told of with every statement that reads it', async () => {
   const whole = openSqlite(directory);
   await openRegister(whole);
-  const { rows } = await sql<{ page: number; bytes: number }>`
-    select rootpage as page, page_size as bytes from sqlite_master, pragma_page_size where name = 'organisations'`.execute(
-    whole.read,
-  );
   await whole.close();
-  const [{ page, bytes }] = rows as [{ page: number; bytes: number }];
-  overwrite(join(directory, 'register.sqlite'), (page - 1) * bytes);
+  await damageRegister(directory, 'organisations');
 
   const damages: unknown[] = [];
   const database = openSqlite(directory, { onDamage: (error) => damages.push(error) });

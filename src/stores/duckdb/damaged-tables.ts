@@ -18,7 +18,7 @@ export async function damagedTables(session: Session, wrong: readonly WrongBlock
   }
   const catalogue = await session.column(sql`SELECT block_id FROM pragma_metadata_info()`);
   if (blocks.has(null) || catalogue.some((block) => blocks.has(Number(block)))) damaged.push('the list of its tables');
-  return damaged.map((what) => `results: ${what} in facts.duckdb is damaged`);
+  return damaged.map((what) => `${what} in facts.duckdb is damaged`);
 }
 
 /** The same for a store that no process uses, without a change of its files. */
@@ -27,7 +27,7 @@ export async function damagedTablesIn(directory: string, wrong: readonly WrongBl
     const engine = await Engine.open({ ...QUIET, file: join(directory, 'facts.duckdb'), isReadOnly: true });
     return await engine.session((session) => damagedTables(session, wrong)).finally(() => engine.close());
   } catch (error) {
-    return [`results: facts.duckdb can't be opened: ${reasonOf(error)}`];
+    return [`facts.duckdb can't be opened: ${reasonOf(error)}`];
   }
 }
 

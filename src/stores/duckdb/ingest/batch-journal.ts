@@ -139,7 +139,7 @@ export class BatchJournal {
   }
 }
 
-const MANIFEST = '.manifest.json';
+export const MANIFEST = '.manifest.json';
 const ASIDE = '.aside';
 const UNFINISHED = '.new';
 

@@ -5,7 +5,7 @@ import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import { syncPath } from './batch-journal.ts';
 import { decodeRecords, encodeRecord, type JournalRecord } from './journal-records.ts';
 
-const SEGMENT = '.journal';
+export const SEGMENT = '.journal';
 const ASIDE = '.aside';
 const SEGMENT_BYTES_MAX = 16 * 2 ** 20;
 /** A write returns when its bytes are on disk. */

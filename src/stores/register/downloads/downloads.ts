@@ -54,6 +54,14 @@ export function downloads(database: Database): Downloads {
       });
     },
     cancel: (view, id, now) => cancelDownload(database, view, id, now),
+    files: async () => {
+      const rows = await database.scan
+        .selectFrom('downloads')
+        .selectAll()
+        .where('object_key', 'is not', null)
+        .execute();
+      return rows.flatMap((row) => toDownload(row).file ?? []);
+    },
     forget: (now, endedBefore) =>
       database.transaction(async (trx) => {
         await trx

@@ -34,10 +34,10 @@ export async function damageFound(
 ): Promise<readonly string[]> {
   try {
     const found = (await rowsOf('pragma integrity_check(10)')).map(({ integrity_check: line }) => String(line));
-    return found[0] === 'ok' ? [] : found.map((line) => `register: ${line}`);
+    return found[0] === 'ok' ? [] : found.map((line) => `register.sqlite is damaged: ${line}`);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    return [`register: ${(error as Error).message}`];
+    return [`register.sqlite is damaged: ${(error as Error).message}`];
   }
 }
 

@@ -1,6 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { sql } from 'kysely';
+import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 
 const HEADERS_BYTES = 3 * 4096;
 const BLOCK_BYTES = 256 * 1024;
@@ -13,6 +15,18 @@ export async function damageTable(dataDir: string, table: string): Promise<numbe
   const location = HEADERS_BYTES + block * BLOCK_BYTES;
   overwrite(file, location + 8192);
   return location;
+}
+
+/** Overwrites the first page of a table of the register. */
+export async function damageRegister(dataDir: string, table: string): Promise<void> {
+  const database = openSqlite(dataDir);
+  const { rows } = await sql<{ page: number; bytes: number }>`
+    select rootpage as page, page_size as bytes from sqlite_master, pragma_page_size where name = ${table}`.execute(
+    database.read,
+  );
+  await database.close();
+  const { page = 0, bytes = 0 } = rows[0] ?? {};
+  overwrite(join(dataDir, 'register.sqlite'), (page - 1) * bytes);
 }
 
 /** Overwrites some bytes in the middle of a file. */
