@@ -17,6 +17,8 @@ export interface BroadgaugeOptions {
    * idempotency key. The pause is the one that the service asks for. Never, unless given.
    */
   readonly retries?: number | undefined;
+  /** A service that can't be reached is expected to start: the first call is sent again too. */
+  readonly isExpected?: boolean | undefined;
   /** How it waits before that; with a timer, unless given. */
   readonly wait?: Wait | undefined;
 }
@@ -53,9 +55,10 @@ export class Connection {
   readonly #fetch: typeof globalThis.fetch;
   readonly #retries: number;
   readonly #wait: Wait;
+  readonly #isExpected: boolean;
   readonly #retry: Retry;
 
-  constructor({ url, token, fetch, headers, retries = 0, wait = pause }: BroadgaugeOptions) {
+  constructor({ url, token, fetch, headers, retries = 0, isExpected = false, wait = pause }: BroadgaugeOptions) {
     if (!/^(https?:\/\/|\/|$)/i.test(url)) throw new TypeError(`${url} is not an HTTP address.`);
     // Refused here, because a header that can't be sent is quoted by the error of some engines.
     if (token !== undefined && !/^[!-~]+$/.test(token)) throw new TypeError('The token has characters that none has.');
@@ -65,12 +68,13 @@ export class Connection {
     this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
     this.#retries = retries;
     this.#wait = wait;
+    this.#isExpected = isExpected;
     this.#retry = this.retry();
   }
 
   /** For separate work; the service's calls share one. */
   retry(): Retry {
-    return new Retry(this.#wait);
+    return new Retry(this.#wait, this.#isExpected);
   }
 
   /** Sends a call, and has its answer read by `read`: both again, if it is allowed and of use. */

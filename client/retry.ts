@@ -15,14 +15,15 @@ export interface RetryOptions {
 
 /**
  * Retries requests that failed for a temporary reason. If the first attempt can't even connect, the service is probably
- * not running, so that error is thrown at once.
+ * not running, so that error is thrown at once, unless the service is expected.
  */
 export class Retry {
   readonly #wait: Wait;
-  #wasThere = false;
+  #wasThere: boolean;
 
-  constructor(wait: Wait) {
+  constructor(wait: Wait, isExpected: boolean) {
     this.#wait = wait;
+    this.#wasThere = isExpected;
   }
 
   async run<T>(send: () => Promise<T>, { retries, signal, isBusy = isBusyService }: RetryOptions): Promise<T> {
@@ -40,7 +41,7 @@ export class Retry {
   }
 
   #mayPass(error: unknown, isBusy: (status: number) => boolean): boolean {
-    if (error instanceof BroadgaugeError) return isBusy(error.status);
+    if (error instanceof BroadgaugeError) return isBusy(error.status) && !isLasting(error);
     if (!(error instanceof ConnectionError) || error.code === undefined) return false;
     return LOST.includes(error.code) || (this.#wasThere && AWAY.includes(error.code));
   }
@@ -48,6 +49,11 @@ export class Retry {
 
 function isBusyService(status: number): boolean {
   return status === 429 || status >= 502;
+}
+
+/** A quota that waiting does not change: the service names no time. */
+function isLasting({ status, code, retryAfter }: BroadgaugeError): boolean {
+  return status === 429 && code !== undefined && retryAfter === undefined;
 }
 
 const LOST = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];

@@ -1,6 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import { Command } from 'commander';
-import { Broadgauge, BroadgaugeError, type BroadgaugeOptions } from '#client';
+import { Broadgauge, BroadgaugeError, type BroadgaugeOptions, ConnectionError } from '#client';
 import { readClientConfig } from '../config.ts';
 import { pause } from '../lib/concurrency/repeat.ts';
 import { usageFailure } from './failure.ts';
@@ -12,11 +12,20 @@ import { visibleText } from './print.ts';
 /** How often an idempotent request is sent again. */
 export const RETRIES = 5;
 
+/** How often a request is sent again in some seconds, if the pause doubles from one second to a minute. */
+export function retriesIn(seconds: number): number {
+  let retries = 0;
+  for (let left = seconds; left > 0; retries += 1) left -= Math.min(2 ** retries, 60);
+  return retries;
+}
+
 export interface ClientOptions {
   readonly url?: string;
   readonly token?: string;
   readonly organisation?: string;
   readonly json?: boolean;
+  /** Seconds for which a service that can't be reached is expected to start. */
+  readonly wait?: number;
 }
 
 /** A command that talks to a running service. */
@@ -39,7 +48,7 @@ export async function withService<T>(
   nameOf?: NameOf,
 ): Promise<T> {
   const address = serviceAddress(options);
-  const bg = connect(address);
+  const bg = connect(address, { isExpected: (options.wait ?? 0) > 0 });
   try {
     return await work(bg, address);
   } catch (error) {
@@ -58,7 +67,10 @@ function serviceAddress({ url, token }: ClientOptions): ServiceAddress {
 }
 
 /** The token is read with the first request, so that problems with a command's files are reported first. */
-export function connect({ url, token }: ServiceAddress, options?: Pick<BroadgaugeOptions, 'wait'>): Broadgauge {
+export function connect(
+  { url, token }: ServiceAddress,
+  options?: Pick<BroadgaugeOptions, 'wait' | 'isExpected'>,
+): Broadgauge {
   return new Broadgauge({
     wait: tellAndPause,
     ...options,
@@ -71,10 +83,13 @@ export function connect({ url, token }: ServiceAddress, options?: Pick<Broadgaug
   });
 }
 
-/** Waits before another attempt. If the service asked for it, the wait may be long, so its reason is printed. */
+/** Waits before another attempt. The wait may be long, so its reason is printed. */
 const tellAndPause: NonNullable<BroadgaugeOptions['wait']> = (ms, signal = NEVER, reason) => {
-  if (reason instanceof BroadgaugeError && reason.code !== undefined) {
-    process.stderr.write(`${visibleText(reason.message)} Trying again in ${Math.ceil(ms / 1000)} s.\n`);
+  const isTold = reason instanceof BroadgaugeError ? reason.code !== undefined : reason instanceof ConnectionError;
+  if (isTold) {
+    process.stderr.write(
+      `${visibleText((reason as Error).message.replace(/\.?$/, '.'))} Trying again in ${Math.ceil(ms / 1000)} s.\n`,
+    );
   }
   return pause(ms, signal);
 };

@@ -58,9 +58,11 @@ function deniedReason(token: string): string {
     : 'Access denied: the token is unknown, expired or revoked, or lacks the scope for this command.';
 }
 
-function rateReason({ retryAfter }: RateLimitedError): string {
+/** A quota of the service has its own words; a proxy has none. */
+function rateReason({ code, message, retryAfter }: RateLimitedError): string {
   const when = retryAfter === undefined ? 'in a minute' : `in ${retryAfter} s`;
-  return `Too many requests with this token. Try again ${when}; RATE_LIMIT_PER_MINUTE of the service sets how many it may send.`;
+  if (code === undefined) return `Too many requests. Try again ${when}.`;
+  return retryAfter === undefined ? message : message.replace(/Please retry later\.$/, `Try again ${when}.`);
 }
 
 const TRUST = 'If it is yours, name the certificate that signed it in NODE_EXTRA_CA_CERTS=ca.pem.';

@@ -184,7 +184,8 @@ export const SERVICE_SETTINGS = {
   organisationResultsMax: setting(
     'ORGANISATION_RESULTS_MAX',
     '0',
-    'Maximum number of results of an organisation: a body beyond it gets a 429. 0 is no limit.',
+    'Maximum number of results of an organisation: a body that would pass it gets a 429, and nothing of it is stored. 0 is ' +
+      'no limit.',
     integer(0, 1e15),
   ),
   connectionsMax: setting(

@@ -195,6 +195,8 @@ export interface ResultBatch<Body extends ReceivedBody = ReceivedBody> {
   readonly checks: readonly RowCheck[];
   /** Called with the names in each row that is rejected because it is later. */
   readonly onAhead: (name: AgentName) => void;
+  /** Called with the number of readable rows before any is stored; an exception refuses the batch. */
+  readonly onRows?: (rows: number) => Promise<void>;
   /** Called with unknown agents before their rows are rejected; returns why some of them can't be registered. */
   readonly onUnknownAgents?: (names: readonly AgentName[]) => Promise<readonly UnknownAgent[]>;
 }

@@ -128,7 +128,9 @@ describe('a service that refuses', () => {
     expect(await run(['metrics'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^Too many requests with this token\. Try again in \d+ s; RATE_LIMIT_PER_MINUTE/),
+      stderr: expect.stringMatching(
+        /^The token has used up the \d+ requests a minute that RATE_LIMIT_PER_MINUTE allows\. Try again in \d+ s\./,
+      ),
     });
     await service.stop();
   });

@@ -5,7 +5,7 @@ import { FCC_TABLES } from '../../ingest/fcc/fcc-file.ts';
 import { BODY_BYTES } from '../../ingest/request-bodies.ts';
 import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { slices } from '../../lib/batches.ts';
-import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
+import { type ClientOptions, clientCommand, retriesIn, withService } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
 import { agentZones } from '../import/agent-zones.ts';
 import type { ResultFile } from '../import/cut-file.ts';
@@ -19,10 +19,12 @@ import {
   totalsLine,
 } from '../import/ingest-totals.ts';
 import { type FileOptions, resultFiles } from '../import/result-files.ts';
+import { readNumber } from '../option-values.ts';
 import { printAnswer } from '../print.ts';
 import { LIST_FORMATS, nameOf } from '../source-file.ts';
 
 interface Options extends ClientOptions, FileOptions {
+  readonly wait: number;
   readonly ignoreUnknown?: boolean;
   readonly strict?: boolean;
 }
@@ -56,6 +58,12 @@ export function importCommand(): Command {
       'for FCC files: utc (default, for raw files) or local (for validated ones); for tools: the time of a run ' +
         'without one, or file, or utc',
     )
+    .option(
+      '--wait <seconds>',
+      'wait this long for a service that is busy or can’t be reached',
+      readNumber,
+      WAIT_SECONDS,
+    )
     .addHelpText('after', HELP)
     .action(async (first: string, rest: readonly string[], options: Options) => {
       const files = resultFiles(first, rest, options);
@@ -68,14 +76,17 @@ export function importCommand(): Command {
     });
 }
 
+/** From one second to 16, doubled five times. */
+const WAIT_SECONDS = 31;
+
 const HELP = `
 Tests:
 ${columns(TESTS.map(({ key }) => key))}
 A row has the test's columns, names its agent by agent_id, unit_id or mac_address, and has dtime in UTC
 (2026-03-01 12:00:00) or with an offset. Results that are already stored count as duplicates.
 
-Large files are sent in requests of about 32 MiB, which are repeated if the service is busy or the connection
-is lost. After a failure import the file again: nothing is stored twice. Rows are counted from the start of
+Large files are sent in requests of about 32 MiB, which are repeated if the service is busy or can't be reached, at
+the start too; --wait 600 waits ten minutes, --wait 0 not at all. After a failure import the file again: nothing is stored twice. Rows are counted from the start of
 the file, without its header. Exits with 3 if rows were rejected; the others are stored. With --strict a bad
 row refuses its whole request, and the import ends.
 
@@ -138,6 +149,7 @@ function importAll(files: readonly ResultFile[], options: Options): Promise<Inge
       const { errors, prefiltered, ...counts } = await importFile(file, {
         bg,
         address,
+        retries: retriesIn(options.wait),
         parameters: { ignore_unknown, strict, register_agents, report_prefiltered: true },
         chunkBytes: BODY_BYTES,
         clock,

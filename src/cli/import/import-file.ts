@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Broadgauge, type Ingested, rejectedRows } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { withReasons } from '../../ingest/fcc/fcc-clock.ts';
-import { RETRIES, unchecked } from '../client-command.ts';
+import { unchecked } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import { inWords, type ServiceAddress } from '../in-words.ts';
 import { startProgress } from '../progress.ts';
@@ -14,6 +14,7 @@ import type { ResultChunk, ToolPlace } from './pack-tool-files.ts';
 export interface ImportOptions extends Omit<CutFileOptions, 'reject'> {
   readonly bg: Broadgauge;
   readonly address: ServiceAddress;
+  readonly retries: number;
   /** Of every request. */
   readonly parameters: IngestParameters;
 }
@@ -29,7 +30,7 @@ export interface IngestParameters {
 /** Sends a file chunk by chunk; rows in its result count from the start of the file. */
 export async function importFile(file: ResultFile, options: ImportOptions): Promise<IngestTotals> {
   const sources = file.format === 'tool' ? file.files.map(({ source }) => source) : [file.source];
-  const { bg, address, parameters } = options;
+  const { bg, address, retries, parameters } = options;
   // Distinguishes this import from another one of the same rows, which has its own answers.
   const id = randomUUID();
   const progress = startProgress(labelOf(sources), totalBytes(sources));
@@ -61,7 +62,7 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
         .request(
           'POST /ingest/{test}',
           { test: unchecked(chunk.test.key), ...parameters, body },
-          { idempotencyKey: chunkKey(chunk, `${id} ${rowsBefore}`), retries: RETRIES },
+          { idempotencyKey: chunkKey(chunk, `${id} ${rowsBefore}`), retries },
         )
         .catch((error: unknown): Ingested => {
           const errors = parameters.strict ? undefined : rejectedRows(error);

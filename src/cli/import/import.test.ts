@@ -78,6 +78,7 @@ describe('an import', () => {
       bg: connect(service, { wait }),
       address: service,
       parameters: {},
+      retries: 5,
       chunkBytes,
       clock: utcClock,
       note: () => {},
@@ -154,6 +155,40 @@ describe('an import', () => {
     const error = await attempt.catch((thrown: unknown) => inWords(thrown, nowhere));
     expect(error).toMatchObject({ message: expect.stringContaining('Is the service running?') });
     expect(waits).toEqual([]);
+  });
+
+  it('waits for a service that is not there yet, and says so', async () => {
+    const late = createServer((request, response) => void server.emit('request', request, response));
+    const listen = (port: number) => new Promise<void>((resolve) => void late.listen(port, '127.0.0.1', resolve));
+    const close = () => new Promise((resolve) => late.close(resolve));
+    await listen(0);
+    const { port } = late.address() as AddressInfo;
+    await close();
+    const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const printed = () => errors.mock.calls.join('');
+    const path = file('late.csv', 'target\na\n');
+    const args = ['import', 'ping', path, '--token', 'token', '--url', `http://127.0.0.1:${port}`];
+    try {
+      expect(await run([...args, '--wait', '0'])).toBe(1);
+      expect(printed()).toMatch(/^[^\n]+Is the service running\?[^\n]+\n$/);
+      const imported = run(args);
+      await expect.poll(printed).toMatch(/ECONNREFUSED.*\. Trying again in 1 s\.\n$/);
+      await listen(port);
+      expect(await imported).toBe(0);
+    } finally {
+      errors.mockRestore();
+      out.mockRestore();
+      await close();
+    }
+  });
+
+  it('does not wait for a quota that waiting does not change, and says what the service says', async () => {
+    const message = 'The organisation has 20 results, and ORGANISATION_RESULTS_MAX allows 20.';
+    mishaps = [(_, response) => reply(response, 429, { code: 'RATE_LIMITED', message })];
+    const { code, stderr } = await command('ping', file('quota.csv', 'target\na\n'));
+    expect([code, received.length]).toEqual([1, 1]);
+    expect(stderr).toContain(message);
   });
 
   it('does not send again what is refused', async () => {

@@ -99,10 +99,7 @@ async function storeBody(
     const { reportPrefiltered, ...others } = options;
     const asked = reportPrefiltered ? options : others;
     const idempotency = idempotencyOf(caller, key, [test, asked, format, body.sha256]);
-    const storeNow = async () => {
-      await context.resultQuota.requireRoom(caller.organisationId);
-      return store(context, caller, upload, body);
-    };
+    const storeNow = () => store(context, caller, upload, body);
     return await (idempotency ? storeOnce(context, caller, idempotency, storeNow) : storeNow());
   } finally {
     await body.discard();
@@ -172,12 +169,18 @@ function prefilteredBy(rules: readonly TestRule[], checked: readonly CheckedRows
 }
 
 /** A list that breaks off is refused as a whole here. */
-async function append({ facts }: Context, batch: ResultBatch): Promise<AppendOutcome> {
+async function append({ facts, resultQuota }: Context, batch: ResultBatch): Promise<AppendOutcome> {
+  const quota = resultQuota.begin(batch.view.organisationId);
+  let accepted = 0;
   try {
-    return await facts.append(batch);
+    const outcome = await facts.append(quota ? { ...batch, onRows: quota.take } : batch);
+    accepted = outcome.accepted;
+    return outcome;
   } catch (error) {
     if (!(error instanceof BrokenList)) throw error;
     throw new BrokenList(error.code, error.problem, { stored: false, cause: error });
+  } finally {
+    quota?.end(accepted);
   }
 }
 

@@ -1,11 +1,28 @@
 import { ServiceError } from '../../errors.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 
+/** Results of other nodes, and deletions, are known after this time. */
 const COUNTED_EVERY_MS = 10_000;
+/** A count that would refuse a body is as new as this. */
+const REFUSED_BY_MS = 1_000;
 
 export interface ResultQuota {
-  /** Throws if the organisation has reached its number of results. Results since the last count are not included. */
-  requireRoom(organisationId: number): Promise<void>;
+  /** Begins a body of an organisation; undefined: there is no limit. */
+  begin(organisationId: number): BodyQuota | undefined;
+}
+
+export interface BodyQuota {
+  /** Throws if these rows would make too many results; rows that are stored already count too. */
+  take(rows: number): Promise<void>;
+  /** Ends the body, with the number of its rows that were stored. */
+  end(accepted: number): void;
+}
+
+interface KnownCount {
+  readonly at: number;
+  readonly stored: Promise<number>;
+  /** Stored by this node since. */
+  accepted: number;
 }
 
 /** Zero is no limit. */
@@ -14,22 +31,46 @@ export function createResultQuota(
   resultsMax: number,
   now: () => number,
 ): ResultQuota {
-  if (resultsMax === 0) return { requireRoom: async () => {} };
-  const known = new Map<number, { readonly at: number; readonly count: Promise<number> }>();
-  const countOf = (organisationId: number) => {
-    const last = known.get(organisationId);
-    if (last && now() - last.at < COUNTED_EVERY_MS) return last.count;
-    const count = facts.countResults(organisationId);
-    known.set(organisationId, { at: now(), count });
-    count.catch(() => known.delete(organisationId));
-    return count;
+  if (resultsMax === 0) return { begin: () => undefined };
+  const known = new Map<number, KnownCount>();
+  /** Rows of bodies in progress. */
+  const taken = new Map<number, number>();
+  const takenBy = (organisationId: number) => taken.get(organisationId) ?? 0;
+  const countOf = async (organisationId: number, ageMs: number) => {
+    let count = known.get(organisationId);
+    if (!count || now() - count.at >= ageMs) {
+      count = { at: now(), stored: facts.countResults(organisationId), accepted: 0 };
+      known.set(organisationId, count);
+      count.stored.catch(() => known.delete(organisationId));
+    }
+    return (await count.stored) + count.accepted;
   };
   return {
-    async requireRoom(organisationId) {
-      const count = await countOf(organisationId);
-      if (count < resultsMax) return;
-      const message = `The organisation has ${count} results, and ORGANISATION_RESULTS_MAX allows ${resultsMax}. Nothing was stored; please ask the operator of the service for more.`;
-      throw new ServiceError('RATE_LIMITED', { message });
+    begin(organisationId) {
+      let own = 0;
+      const isTooMuch = (count: number, rows: number) => count + takenBy(organisationId) + rows > resultsMax;
+      return {
+        async take(rows) {
+          let count = await countOf(organisationId, COUNTED_EVERY_MS);
+          if (isTooMuch(count, rows)) count = await countOf(organisationId, REFUSED_BY_MS);
+          if (isTooMuch(count, rows)) throw refusal(count + takenBy(organisationId), rows, resultsMax);
+          own += rows;
+          taken.set(organisationId, takenBy(organisationId) + rows);
+        },
+        end(accepted) {
+          const left = takenBy(organisationId) - own;
+          if (left > 0) taken.set(organisationId, left);
+          else taken.delete(organisationId);
+          const count = known.get(organisationId);
+          if (count) count.accepted += accepted;
+        },
+      };
     },
   };
+}
+
+/** Without a time to retry, since waiting does not help. */
+function refusal(count: number, rows: number, resultsMax: number): ServiceError {
+  const message = `The organisation has ${count} results, this body has ${rows}, and ORGANISATION_RESULTS_MAX allows ${resultsMax}. Nothing of it was stored; delete results, or ask the operator of the service for more.`;
+  return new ServiceError('RATE_LIMITED', { message });
 }

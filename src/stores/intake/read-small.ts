@@ -23,6 +23,7 @@ export async function readSmall(batch: SmallBatch): Promise<SmallBody> {
   const rejections: Rejection[] = [];
   const sent = { test: testOf(test), format, content: body.content, ignoreUnknown, earliest, latest, onAhead };
   const rows = await sanitiseContent(sent, (rejection) => rejections.push(rejection));
+  await batch.onRows?.(rows.length);
   const { checked, rejections: bad } = checkRows(rows, batch.checks);
   return { batch, rows, rejections: [...rejections, ...bad], checked };
 }

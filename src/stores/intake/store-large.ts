@@ -2,7 +2,7 @@ import type { Test } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
 import type { AppendOutcome } from '../../ports/fact-store.ts';
-import type { Fragment } from '../../sql/fragment.ts';
+import { type Fragment, sql } from '../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import { checkStaged } from './check-rows.ts';
@@ -43,10 +43,15 @@ export function storeLarge(stores: LargeStores): (batch: LargeBatch) => Promise<
     semaphore.run(() => stores.engine.session((session) => storeIn(session, stores, batch)), batch.view.organisationId);
 }
 
+async function countStaged(session: Session): Promise<number> {
+  return Number((await session.column(sql`SELECT count(*) FROM staged`))[0]);
+}
+
 async function storeIn(session: Session, stores: LargeStores, batch: LargeBatch): Promise<AppendOutcome> {
   const { view, test, strict } = batch;
   const { rejections, ...staged } = await stageLarge(session, stores.spool, batch);
   try {
+    if (batch.onRows) await batch.onRows(await countStaged(session));
     const checks = await checkStaged(session, test, batch.checks);
     const isRefused = strict && rejections.count + checks.bad > 0;
     const joinCondition = await resolveAgents(session, (names) =>
