@@ -53,6 +53,25 @@ describe.runIf(EVERY_REGISTER.includes('postgres'))('when PostgreSQL goes away',
     await until(async () => (await service.root.get('/metadata/unit/1')).status === 200);
   });
 
+  test('changes on a server that only reads, as a standby does, are told to come back', async () => {
+    const admin = new pg.Client({ connectionString: databaseUrl });
+    await admin.connect();
+    const { rows } = await admin.query('SELECT current_database() AS name');
+    const allow = async (state: 'on' | 'off') => {
+      await admin.query(`ALTER DATABASE "${rows[0].name}" SET default_transaction_read_only = ${state}`);
+      await proxy.cut();
+      await proxy.restore();
+      await until(async () => (await service.root.get('/metadata/unit/1')).status === 200);
+    };
+    await allow('on');
+    const change = { agent: { unit_id: 1 }, metadata: { timezone: 'UTC' } };
+    expectOverloaded(await service.root.put('/metadata', change));
+    await admin.query('SET default_transaction_read_only = off');
+    await allow('off');
+    await admin.end();
+    await until(async () => (await service.root.put('/metadata', change)).status === 200);
+  });
+
   test('changes that wait for each other keep no reader waiting', async () => {
     const lock = new pg.Client({ connectionString: databaseUrl });
     await lock.connect();

@@ -114,7 +114,7 @@ describe.skipIf(!inject('hasClickHouse'))('the ClickHouse of the tests', () => {
 
   it('a question that nobody waits for ends, and the next one is answered', async () => {
     const { ask, text } = await database();
-    const settings = { cancel_http_readonly_queries_on_client_close: '1' };
+    const settings = { cancel_http_readonly_queries_on_client_close: '1', readonly: '2' };
     const abandoned = [1, 2, 3].map(async () => {
       const controller = new AbortController();
       const asked = ask('SELECT sum(sipHash64(number)) FROM numbers(1000000000000)', settings, controller.signal);

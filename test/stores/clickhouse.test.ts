@@ -13,6 +13,7 @@ import { createTable, localName, MIGRATIONS, resultsSum, resultsTable } from '..
 import { integer, join, name, sql, value } from '../../src/sql/fragment.ts';
 import { AgentRows } from '../../src/stores/clickhouse/agents.ts';
 import { aggregate } from '../../src/stores/clickhouse/aggregate.ts';
+import { ClickHouseError, toServiceError } from '../../src/stores/clickhouse/failure.ts';
 import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
@@ -82,6 +83,30 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       // The engine has one statement at a time.
       expect(await server.rows(sql`SELECT 1`)).toEqual([[1]]);
     }));
+
+  it('is ended there also where nothing tells the server that its client is gone', async () => {
+    const proxy = await startFaultProxy(url, ({ statement }) =>
+      statement.includes('system.numbers') ? { kind: 'lose the answer' } : undefined,
+    );
+    const server = new Server(parseClickHouseUrl(proxy.through(url)), PATIENT_MS);
+    const patience = new AbortController();
+    const asked = server.rows(sql`SELECT sum(number) FROM system.numbers`, { signal: patience.signal });
+    setTimeout(() => patience.abort(new Error('enough')), 100);
+    await expect(asked).rejects.toThrow('enough');
+    expect(await server.rows(sql`SELECT 1`)).toEqual([[1]]);
+    await server.close();
+    await proxy.stop();
+  });
+
+  it.each([
+    [252, 'has more new results than it can merge'],
+    [243, 'has no space left'],
+    [369, 'no copy of them is up to date'],
+  ])('its refusal %i is a 503 that says why', (code, words) => {
+    const refused = toServiceError(new ClickHouseError(`Code: ${code}. DB::Exception: something`));
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect((refused as Error).message).toContain(words);
+  });
 
   it('an answer that breaks off after its first rows is an error', () =>
     withServer(async (server) => {

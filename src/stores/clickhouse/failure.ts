@@ -18,10 +18,8 @@ export class AddressAway extends Error {}
 const AWAY = [0, 3, 32, 198, 202, 203, 209, 210, 225, 236, 242, 279, 285, 286, 319, 999];
 /** Too few replicas are there to confirm an insert. */
 const QUORUM = [285, 286, 319];
-const TOO_SLOW = 159;
 /** A mutation that the statement waited for fails. */
 const UNFINISHED = 341;
-const TOO_LARGE = [158, 241, 396];
 
 /** Whether another address may answer what this one did not. */
 export function isAway(error: unknown): boolean {
@@ -32,16 +30,25 @@ export function lacksReplicas(error: unknown): boolean {
   return error instanceof ClickHouseError && QUORUM.includes(error.code);
 }
 
+/** Refusals that pass, in words for the caller. */
+const REFUSALS: ReadonlyMap<number, string> = new Map([
+  [159, 'This took too long. Ask for a shorter time or fewer splits.'],
+  [243, 'The store of results has no space left. Free some of it, or ask its operator to.'],
+  [252, 'The store of results has more new results than it can merge. Please retry shortly.'],
+  [369, 'The store of results can not answer: no copy of them is up to date. Please retry shortly.'],
+  [394, 'The question was ended on the store of results. Please retry shortly.'],
+  ...[158, 241, 396].map(
+    (code) => [code, 'This needs more memory than there is. Ask for a shorter time or fewer splits.'] as const,
+  ),
+]);
+
 /** What a server's error means to a caller; other errors pass as they are. */
 export function toServiceError(error: unknown): unknown {
   if (isAway(error)) return overloaded('The store of results can not be reached. Please retry shortly.', error);
   if (!(error instanceof ClickHouseError)) return error;
   if (error.code === UNFINISHED) return unfinished(error);
-  if (error.code === TOO_SLOW) return overloaded('This took too long. Ask for a shorter time or fewer splits.', error);
-  if (TOO_LARGE.includes(error.code)) {
-    return overloaded('This needs more memory than there is. Ask for a shorter time or fewer splits.', error);
-  }
-  return error;
+  const words = REFUSALS.get(error.code);
+  return words === undefined ? error : overloaded(words, error);
 }
 
 /** Of an answer that lacks its end, or has something else in its place. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -35,7 +36,6 @@ const END = Buffer.from('\u0004end\n');
 const PARQUET_END = Buffer.from('PAR1');
 
 const ALWAYS: Settings = {
-  cancel_http_readonly_queries_on_client_close: 1,
   skip_unavailable_shards: 0,
   // A replica that lags behind is not asked: what was acknowledged meanwhile could be missing.
   max_replica_delay_for_distributed_queries: 1,
@@ -44,6 +44,9 @@ const ALWAYS: Settings = {
   async_insert: 0,
   output_format_json_escape_forward_slashes: 0,
 };
+
+/** 2 lets settings be sent. Servers end only read-only statements whose connection is closed. */
+const READ_ONLY: Settings = { readonly: 2, cancel_http_readonly_queries_on_client_close: 1 };
 
 /** Rows as JSON arrays, one a line. */
 const ROWS: Settings = {
@@ -88,7 +91,7 @@ export class Server {
   async rows(select: Fragment, { settings, signal }: RunOptions = {}): Promise<readonly (readonly unknown[])[]> {
     const given = { settings: { ...settings, ...ROWS }, ...(signal && { signal }) };
     return this.#somewhere(given, async (client) => {
-      const answer = await this.#open(client, sql`${select} FORMAT CustomSeparated`, given);
+      const answer = await this.#read(client, sql`${select} FORMAT CustomSeparated`, given);
       const lines = (await textOf(answer, signal)).split('\n');
       if (`${lines.splice(-2, 1)[0]}\n` !== END.toString()) throw new ClickHouseError(lines.join('\n'));
       return lines.slice(0, -1).map((line) => JSON.parse(line) as unknown[]);
@@ -133,7 +136,7 @@ export class Server {
   async *#bytes(statement: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
     const { signal } = options;
     const { stream, answer, first } = await this.#somewhere(options, async (client) => {
-      const stream = await this.#open(client, statement, options);
+      const stream = await this.#read(client, statement, options);
       const answer: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
       return { stream, answer, first: await interruptible(stream, signal, () => answer.next()) };
     });
@@ -169,7 +172,7 @@ export class Server {
     const statement = sql`INSERT INTO ${into} FORMAT ${FORMATS[rows.format]}`;
     const given = { ...options, settings: { ...options.settings, ...token } };
     await this.#somewhere(given, async (client) => {
-      await textOf(await this.#open(client, statement, given, rows.body()), options.signal);
+      await textOf(await this.#open(client, statement, given, { values: rows.body() }), options.signal);
     });
   }
 
@@ -195,12 +198,27 @@ export class Server {
     }
   }
 
+  /** Begins a statement that only reads. When its answer is given up, it is ended on its server too. */
+  async #read(client: ClickHouseClient, statement: Fragment, { settings, signal }: RunOptions): Promise<Readable> {
+    const queryId = randomUUID();
+    // A closed connection is not noticed everywhere: over HTTPS, or by a proxy.
+    const kill = () => client.command({ query: `KILL QUERY WHERE query_id = '${queryId}' ASYNC` }).catch(() => {});
+    const options = { settings: { ...settings, ...READ_ONLY }, ...(signal && { signal }) };
+    try {
+      const answer = await this.#open(client, statement, options, { query_id: queryId });
+      return answer.once('close', () => answer.readableEnded || void kill());
+    } catch (error) {
+      if (signal?.aborted) void kill();
+      throw error;
+    }
+  }
+
   /** Begins a statement; resolves when the server begins to answer. */
   async #open(
     client: ClickHouseClient,
     statement: Fragment,
     { settings, signal }: RunOptions,
-    values?: Readable,
+    sent: { readonly query_id?: string; readonly values?: Readable } = {},
   ): Promise<Readable> {
     signal?.throwIfAborted();
     const address = this.location.servers[this.#clients.indexOf(client)] ?? '';
@@ -214,7 +232,7 @@ export class Server {
         clickhouse_settings: { ...ALWAYS, ...settings } as Record<string, string | number>,
         abort_signal: giveUp.signal,
         ignore_error_response: true,
-        ...(values && { values }),
+        ...sent,
       });
       if (status >= 400) throw new ClickHouseError(await textOf(stream, signal));
       return stream;
@@ -222,7 +240,7 @@ export class Server {
       signal?.throwIfAborted();
       throw error instanceof ClickHouseError ? error : away(error);
     } finally {
-      values?.destroy();
+      sent.values?.destroy();
       unwatch();
       signal?.removeEventListener('abort', onAbort);
     }

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
  * @property {string} format of an answer where the statement names none
  * @property {ReadonlyMap<string, string>} settings with parameters as `param_x`
  * @property {AbortSignal} signal aborted when nobody waits for the answer
+ * @property {AbortSignal} killed aborted by KILL QUERY
  */
 
 /**
@@ -61,10 +62,13 @@ export async function openEngine() {
    */
   async function execute(statement) {
     const kind = kindOf(statement.text);
-    const isCancelled = () => kind === 'read' && statement.signal.aborted;
+    // As servers have it: https://github.com/ClickHouse/ClickHouse/issues/92786
+    const canCancel =
+      Number(statement.settings.get('readonly') ?? 0) > 0 &&
+      statement.settings.get('cancel_http_readonly_queries_on_client_close') === '1';
+    const isCancelled = () => statement.killed.aborted || (canCancel && statement.signal.aborted);
     const cancelled = () => failure('Code: 394. DB::Exception: Query was cancelled.');
     if (isCancelled()) return cancelled();
-    const canCancel = kind === 'read' && statement.settings.get('cancel_http_readonly_queries_on_client_close') === '1';
     const cancel = () => chdb.cancel();
     const connection = await chdb.connect();
     try {
@@ -76,6 +80,7 @@ export async function openEngine() {
       // What came before took its time, and an abort is told once.
       if (isCancelled()) return cancelled();
       if (canCancel) statement.signal.addEventListener('abort', cancel);
+      statement.killed.addEventListener('abort', cancel);
       const { data } = await connection.query(kind === 'change' ? withoutCluster(text) : text, statement.format);
       return { bytes: data };
     } catch (error) {
@@ -85,6 +90,7 @@ export async function openEngine() {
       return failure(message, data);
     } finally {
       statement.signal.removeEventListener('abort', cancel);
+      statement.killed.removeEventListener('abort', cancel);
       if (statement.data !== undefined) await chdb.putFile(`/inserts/${insertCount}`, new Uint8Array(0));
       if (kind === 'change') shardings.delete(statement.database);
       await connection.close();

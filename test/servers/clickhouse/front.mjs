@@ -46,6 +46,8 @@ const STATUSES = new Map([
 let opening;
 const openedEngine = () => (opening ??= openEngine());
 
+/** Statements by their query id. @type {Map<string, AbortController>} */
+const running = new Map();
 /** By port. @type {Map<number, http.Server>} */
 const addresses = new Map();
 const orders = http.createServer((request, response) => {
@@ -124,15 +126,24 @@ async function answer(request, response) {
   const engine = await openedEngine();
   if (request.headers.authorization !== AUTHORISATION) return sendFailure(response, send, unauthorised(engine.version));
 
-  const abandoned = new AbortController();
+  const statement = statementOf(searchParams, body);
+  const [, killed] = /^KILL QUERY WHERE query_id = '([^']+)' ASYNC/.exec(statement.text) ?? [];
+  if (killed !== undefined) {
+    running.get(killed)?.abort();
+    return send(new Uint8Array(0));
+  }
+  const [abandoned, kill, queryId] = [new AbortController(), new AbortController(), searchParams.get('query_id')];
   response.once('close', () => abandoned.abort());
+  if (queryId !== null) running.set(queryId, kill);
   const { bytes, error } = await engine.run({
-    ...statementOf(searchParams, body),
+    ...statement,
     format,
     database: searchParams.get('database') ?? 'default',
     settings: new Map([...searchParams].filter(([name]) => !INTERFACE_PARAMETERS.has(name))),
     signal: abandoned.signal,
+    killed: kill.signal,
   });
+  if (queryId !== null) running.delete(queryId);
   if (error === undefined) return send(bytes);
   if (bytes.length < SEND_BUFFER_BYTES || searchParams.get('wait_end_of_query') === '1') {
     return sendFailure(response, send, error);

@@ -81,8 +81,8 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** SQLSTATE 08 (connection), 57 (shutdown, cancelled), 53 (out of resources), and errors of the socket. */
+/** SQLSTATE 08 (connection), 57 (shutdown, cancelled), 53 (out of resources), 25006 (a standby), and errors of the socket. */
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|53|57|E[A-Z]+$)/.test(code);
+  return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|53|57|25006|E[A-Z]+$)/.test(code);
 }
