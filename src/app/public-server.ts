@@ -78,7 +78,6 @@ export async function createPublicServer(
           context,
           rateLimit,
           refusedAccess,
-          publicUrl,
           version: VERSION,
           openid: provider,
         }),

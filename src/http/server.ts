@@ -15,6 +15,7 @@ import { standardHeaders } from './answers/standard-headers.ts';
 import { acceptJsonBodies } from './bodies/json-body.ts';
 import { answerBrokenRequest } from './connections/broken-request.ts';
 import { ClientGone } from './connections/client-gone.ts';
+import { keepAddresses } from './connections/forwarded-for.ts';
 import { giveUpIdleConnections } from './connections/idle-connections.ts';
 import { refuseUnknown } from './connections/method-not-allowed.ts';
 import { type BodyPace, endSlowBodies } from './connections/slow-bodies.ts';
@@ -24,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The pattern of the route that answers. */
     route: string;
+    /** True if the client uses HTTPS. */
+    isSecure: boolean;
   }
 }
 
@@ -85,7 +88,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const unknown = refuseUnknown(app);
   app.decorateRequest('route', 'unknown');
+  app.decorateRequest('isSecure', false);
   app.addHook('onRequest', (request, reply, next) => {
+    if (trustedProxies) keepAddresses(request.raw.headers);
+    request.isSecure = isHttps() || request.protocol === 'https';
     // Read once, since Fastify builds the options on every access.
     request.route = request.routeOptions.url ?? 'unknown';
     account(request, reply, metrics);

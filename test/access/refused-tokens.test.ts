@@ -44,6 +44,15 @@ describe('refused tokens', () => {
     expect(await figure('way="token",reason="unknown"')).toBe(before + 3);
   });
 
+  it('are audited with the address of the proxy where that passes on something else', async () => {
+    const forged = '<b>192.0.2.1</b>';
+    await service.client(createToken()).get('/metrics', from(forged));
+    await service.client(createToken()).get('/metrics', from(`${forged}, 192.0.2.77`));
+    const addresses = (await refusals()).map(({ address }) => address);
+    expect(addresses).toEqual(expect.arrayContaining(['127.0.0.1', '192.0.2.77']));
+    expect(JSON.stringify(addresses)).not.toContain('<b>');
+  });
+
   it('that have ended are told to the managers of their organisation, and others are not', async () => {
     const manager = await service.issue(['manage'], { name: 'manager' });
     const ended = await service.issue(['data'], { name: 'still in use' });

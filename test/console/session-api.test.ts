@@ -24,11 +24,21 @@ describe('a session of the console', () => {
     expect(cookie).not.toContain(ROOT_TOKEN);
   });
 
-  it('is marked secure where the public address is', async () => {
+  it('is for this host and HTTPS only where the public address is, and no other name is taken', async () => {
     const secure = await startTestService({ env: { PUBLIC_URL: 'https://measure.example' } });
-    const { headers } = await secure.client(undefined).post('/console/session', { token: ROOT_TOKEN });
+    const anonymous = secure.client(undefined);
+    const { headers } = await anonymous.post('/console/session', { token: ROOT_TOKEN });
+    const [, session] = /^__Host-broadgauge_session=([\w-]{43}); Path=\/; HttpOnly; SameSite=Strict; Secure$/.exec(
+      headers.get('set-cookie') ?? '',
+    ) ?? ['', ''];
+    const statusWith = async (cookie: string) => (await anonymous.get('/console/session', { cookie })).status;
+    expect(await statusWith(`__Host-broadgauge_session=${session}`)).toBe(200);
+    expect(await statusWith(`broadgauge_session=${session}`)).toBe(401);
+    const left = await anonymous.send('DELETE', '/console/session', undefined, {
+      cookie: `__Host-broadgauge_session=${session}`,
+    });
+    expect(left.headers.get('set-cookie')).toMatch(/^__Host-broadgauge_session=; Max-Age=0; Path=\/;.*; Secure$/);
     await secure.stop();
-    expect(headers.get('set-cookie')).toMatch(/; Secure$/);
   });
 
   it('says who one is', async () => {

@@ -10,14 +10,12 @@ import { beginSession, leaveSession } from '../../operations/tokens/sessions.ts'
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { RefusedAccess } from '../access/refused-access.ts';
 import { envelopeOf } from '../answers/envelope.ts';
-import { isSecure, noSessionCookie, readSessionCookie, sessionCookie, visitorOf } from './session-cookie.ts';
+import { noSessionCookie, readSessionCookie, sessionCookie, visitorOf } from './session-cookie.ts';
 
 export interface ConsoleSessionOptions {
   readonly context: Context;
   readonly rateLimit: RateLimit;
   readonly refusedAccess: RefusedAccess;
-  /** The address that people use. */
-  readonly publicUrl: () => string;
   readonly version: string;
   /** The identity provider, if there is one. */
   readonly openid: { readonly name: string } | undefined;
@@ -25,7 +23,7 @@ export interface ConsoleSessionOptions {
 
 /** Sign-in to the console with a token, and sign-out. */
 export async function consoleSessionInterface(app: FastifyInstance, options: ConsoleSessionOptions): Promise<void> {
-  const { context, rateLimit, refusedAccess, publicUrl, version, openid } = options;
+  const { context, rateLimit, refusedAccess, version, openid } = options;
   const authenticate = async (token: string) => context.authenticator.authenticate(token);
   const account = (caller: Caller, { method, route }: FastifyRequest, reply: FastifyReply) => {
     context.audit.countCall(caller, method, route);
@@ -41,10 +39,7 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
     });
     account(caller, request, reply);
     const secret = await beginSession(context, caller, visitorOf(request));
-    return reply
-      .header('set-cookie', sessionCookie(secret, isSecure(request, publicUrl())))
-      .status(204)
-      .send();
+    return reply.header('set-cookie', sessionCookie(secret, request)).status(204).send();
   });
 
   app.get('/console/session/options', async () => envelopeOf(ok({ openid: openid ? { name: openid.name } : null })));
@@ -65,10 +60,7 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
   app.delete('/console/session', async (request, reply) => {
     const secret = readSessionCookie(request);
     if (secret !== undefined) await leaveSession(context, secret);
-    return reply
-      .header('set-cookie', noSessionCookie(isSecure(request, publicUrl())))
-      .status(204)
-      .send();
+    return reply.header('set-cookie', noSessionCookie(request)).status(204).send();
   });
 }
 

@@ -7,7 +7,7 @@ import { beginSession } from '../../operations/tokens/sessions.ts';
 import { type IdentityProvider, signInPerson, signOutPerson } from '../../operations/tokens/sign-in-person.ts';
 import type { RefusedAccess } from '../access/refused-access.ts';
 import { forgetPending, isPage, keepPending, readPending } from './pending-cookie.ts';
-import { isSecure, sessionCookie, visitorOf } from './session-cookie.ts';
+import { sessionCookie, visitorOf } from './session-cookie.ts';
 
 export interface OpenIdOptions {
   readonly context: Context;
@@ -39,15 +39,14 @@ export async function openIdInterface(app: FastifyInstance, options: OpenIdOptio
   app.get('/openid/begin', async (request, reply) =>
     orFail(request, reply, async () => {
       const { address, pending } = await provider.begin(redirectUri());
-      const kept = keepPending({ ...pending, to: readTarget(request.query) }, isSecure(request, publicUrl()));
+      const kept = keepPending({ ...pending, to: readTarget(request.query) }, request);
       return reply.header('set-cookie', kept).redirect(address, 303);
     }),
   );
 
   app.get(CALLBACK, async (request, reply) =>
     orFail(request, reply, async () => {
-      const secure = isSecure(request, publicUrl());
-      reply.header('set-cookie', forgetPending(secure));
+      reply.header('set-cookie', forgetPending(request));
       const pending = readPending(request);
       if (!pending) throw new SignInFailure('stale', 'the browser has no sign-in that was begun');
       const address = new URL(redirectUri());
@@ -56,7 +55,7 @@ export async function openIdInterface(app: FastifyInstance, options: OpenIdOptio
       const caller = await signInPerson(context, person, grants);
       const secret = await beginSession(context, caller, visitorOf(request));
       context.audit.countCall(caller, request.method, request.route);
-      return reply.header('set-cookie', sessionCookie(secret, secure)).redirect(pending.to, 303);
+      return reply.header('set-cookie', sessionCookie(secret, request)).redirect(pending.to, 303);
     }),
   );
 

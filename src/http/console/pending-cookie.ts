@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../lib/read.ts';
 import type { PendingSignIn } from '../../operations/tokens/sign-in-person.ts';
-import { readCookie } from './session-cookie.ts';
+import { cookieName, readCookie } from './session-cookie.ts';
 
 /** A sign-in in progress, and the page to show at its end. */
 export interface Pending extends PendingSignIn {
@@ -13,17 +13,17 @@ const NAME = 'broadgauge_openid';
 const PENDING_SECONDS = 900;
 
 /** The browser stores it, and sends it with the provider's redirect, which is a cross-site request. */
-export function keepPending(pending: Pending, secure: boolean): string {
+export function keepPending(pending: Pending, request: FastifyRequest): string {
   const text = Buffer.from(JSON.stringify(pending)).toString('base64url');
-  return `${NAME}=${text}; Max-Age=${PENDING_SECONDS}; ${attributes(secure)}`;
+  return `${cookieName(NAME, request)}=${text}; Max-Age=${PENDING_SECONDS}; ${attributes(request)}`;
 }
 
-export function forgetPending(secure: boolean): string {
-  return `${NAME}=; Max-Age=0; ${attributes(secure)}`;
+export function forgetPending(request: FastifyRequest): string {
+  return `${cookieName(NAME, request)}=; Max-Age=0; ${attributes(request)}`;
 }
 
-function attributes(secure: boolean): string {
-  return `Path=/openid; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+function attributes({ isSecure }: FastifyRequest): string {
+  return `${isSecure ? 'Path=/; Secure' : 'Path=/openid'}; HttpOnly; SameSite=Lax`;
 }
 
 export function readPending(request: FastifyRequest): Pending | undefined {

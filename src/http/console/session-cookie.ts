@@ -2,22 +2,24 @@ import type { FastifyRequest } from 'fastify';
 
 const NAME = 'broadgauge_session';
 
+type Connection = Pick<FastifyRequest, 'isSecure'>;
+
 /** Without an age, so that the browser deletes it when it closes; the session itself has an expiry. */
-export function sessionCookie(session: string, secure: boolean): string {
-  return `${NAME}=${session}; ${attributes(secure)}`;
+export function sessionCookie(session: string, connection: Connection): string {
+  return `${cookieName(NAME, connection)}=${session}; ${attributes(connection)}`;
 }
 
-export function noSessionCookie(secure: boolean): string {
-  return `${NAME}=; Max-Age=0; ${attributes(secure)}`;
+export function noSessionCookie(connection: Connection): string {
+  return `${cookieName(NAME, connection)}=; Max-Age=0; ${attributes(connection)}`;
 }
 
-function attributes(secure: boolean): string {
-  return `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+function attributes({ isSecure }: Connection): string {
+  return `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }
 
-/** True if browsers must send cookies over HTTPS only. */
-export function isSecure({ protocol }: FastifyRequest, publicUrl: string): boolean {
-  return protocol === 'https' || publicUrl.startsWith('https:');
+/** Over HTTPS a name that browsers accept from this very host only, not from another one of its domain. */
+export function cookieName(name: string, { isSecure }: Connection): string {
+  return isSecure ? `__Host-${name}` : name;
 }
 
 /** The address and browser of a sign-in. */
@@ -29,7 +31,8 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return readCookie(request, NAME);
 }
 
-export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
-  const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
+  const beginning = `${cookieName(name, request)}=`;
+  return pairs.find((pair) => pair.startsWith(beginning))?.slice(beginning.length);
 }
