@@ -105,8 +105,9 @@ const EXPIRES_AT = 1786615200;
 export const dashboards: Resource = {
   name: 'Dashboards',
   description:
-    'Saved questions and texts side by side, over one time, for everyone in the organisation. A public link shows ' +
-    'one dashboard, as currently saved, to anyone who has the link.',
+    'Saved questions and texts side by side, over one time, for everyone in the organisation. A token that is limited to ' +
+    'panels gets the tiles whose questions it sees. A public link shows one dashboard, as currently saved, to anyone who ' +
+    'has the link.',
   schemas,
   calls: [
     ...savedCalls<Dashboard>({

@@ -253,8 +253,8 @@ const ispCalls: readonly Call[] = [
     id: 'listIsps',
     summary: 'List ISPs and packages',
     description:
-      'The organisation’s catalogue of ISPs and packages, ordered by name. A package with terms has an object for ' +
-      'each day from which they apply.',
+      'The organisation’s catalogue of ISPs and packages, ordered by name, the same for all panels. A package with terms ' +
+      'has an object for each day from which they apply.',
     access: LIST,
     answer: success('The ISPs.', listOf(ref('Isp')), {
       ISPs: [

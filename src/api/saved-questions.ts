@@ -33,7 +33,9 @@ export const savedQuestions: Resource = {
   name: 'Saved questions',
   description:
     'Questions under a name, for everyone in the organisation: a request and how its answer is drawn. Each save ' +
-    'adds a version. Readers ask it with their own rights: the answer covers what their token may see.',
+    'adds a version. Readers ask it with their own rights: the answer covers what their token may see. A token that is ' +
+    'limited to panels sees only questions whose panels, agents, units and values of own fields are all within them; ' +
+    '`hide` and `pin` of their view are left out.',
   schemas: { NewSavedQuestion: sent, SavedQuestion: savedSchema(sent) },
   calls: savedCalls<ReadQuestion>({
     kind: 'question',

@@ -218,7 +218,8 @@ export const tokens: Resource = {
       id: 'revokeToken',
       summary: 'Revoke a token',
       description:
-        'Revokes a token from the next request on. Other processes on the same register follow within 2 seconds. ' +
+        'Revokes a token from the next request on, and breaks off answers that are being sent to it. Other processes on the ' +
+        'same register follow within 2 seconds. ' +
         'Revoking it again changes nothing.',
       access: MANAGE,
       parameters: { id: ID },

@@ -32,6 +32,7 @@ const METADATA_BYTES_MAX = 64 * 2 ** 20;
 export async function callsInterface(app: FastifyInstance, options: CallsOptions): Promise<void> {
   const caches = { tagged: new AnswerCache(options.answerBytesMax), metadata: new AnswerCache(METADATA_BYTES_MAX) };
   app.decorateRequest('caller');
+  app.decorateRequest('identify');
   const calls = RESOURCES.flatMap((resource) => resource.calls);
   const mount = (on: FastifyInstance, kind: Body['kind']) => {
     for (const call of calls) if ((call.body?.kind ?? 'json') === kind) on.route(routeOf(call, options, caches));

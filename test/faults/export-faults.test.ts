@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -178,6 +178,25 @@ describe('with files that take their time', () => {
     }
     expect(await sha256Behind(url)).toBe(sha256);
     await expect.poll(openObjects).toEqual([]);
+  });
+
+  test('an answer that is being read breaks off when its token is revoked', async () => {
+    const { token, id } = await service.root
+      .post('/manage/tokens', { name: 'reader', scopes: ['data'] })
+      .then(({ body }) => body.data as { token: string; id: number });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const asking = request(`${service.url}/test_data`, { method: 'POST', headers, agent: false });
+    asking.end(JSON.stringify(TESTS));
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    await once(response, 'readable');
+    expect((await service.root.delete(`/manage/tokens/${id}`)).status).toBe(200);
+    const isWhole = await (async () => {
+      for await (const _ of response);
+    })().then(
+      () => true,
+      () => false,
+    );
+    expect(isWhole).toBe(false);
   });
 
   test.each([

@@ -17,6 +17,8 @@ import type { RefusedAccess } from './refused-access.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+    /** Throws when the token or session has ended; undefined: the call needs none. */
+    identify?: (() => Caller | Promise<Caller>) | undefined;
   }
 }
 
@@ -44,6 +46,7 @@ export function authenticate(
   const { refusedAccess, rateLimit, requests, questions, slots } = admission;
   const count = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     request.caller = caller;
+    request.identify = () => identify(context, request, access.form);
     context.audit.countCall(caller, request.method, request.route);
     // Collectors send as fast as results come; the queue of ingest limits them.
     if (access.scope !== 'ingest') reply.headers(rateLimit.take(caller.tokenId));

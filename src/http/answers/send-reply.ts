@@ -39,7 +39,7 @@ export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyRe
     case 'file':
       return sendFile(answer.file, request, reply);
     case 'text':
-      return sendText(answer, reply);
+      return sendText(answer, request, reply);
     case 'static':
       return sendStaticText(answer.text, request, reply);
   }
@@ -62,8 +62,12 @@ function nextLink(publicUrl: string, { path }: Call, { params, query }: FastifyR
 }
 
 /** Waits for the first chunk, so that an earlier failure gets a proper error. */
-async function sendText({ contentType, fileName, chunks }: TextReply, reply: FastifyReply): Promise<FastifyReply> {
-  const iterator = chunks[Symbol.asyncIterator]();
+async function sendText(
+  { contentType, fileName, chunks }: TextReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const iterator = whileAdmitted(chunks, request);
   const first = await iterator.next();
   reply.type(contentType).header('content-disposition', attachment(fileName));
   return reply.send(Readable.from(chunksOf(first, iterator), { objectMode: false }));
@@ -100,6 +104,15 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
   };
   const made = await (key === undefined ? write() : cache.share<string | Readable | RowsReply>(key, reuse, write));
   if (typeof made === 'string' || made instanceof Readable) return labelled().send(made);
-  const body = await streamRows(record ? record.counting(made.rows) : made.rows, made);
+  const rows = whileAdmitted(made.rows, request);
+  const body = await streamRows(record ? record.counting(rows) : rows, made);
   return labelled().send(body);
+}
+
+/** Breaks off when the token or session of the caller ends. */
+async function* whileAdmitted<T>(chunks: AsyncIterable<T>, { identify }: FastifyRequest): AsyncGenerator<T> {
+  for await (const chunk of chunks) {
+    await identify?.();
+    yield chunk;
+  }
 }

@@ -1,11 +1,13 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
+import { namesIn } from '../../query/names-in-question.ts';
 import { presentRecipe, type RecipeBody } from '../../reports/present-recipe.ts';
 import { readRecipe } from '../../reports/read-recipe.ts';
 import type { Recipe } from '../../reports/recipe.ts';
 import { RECIPES } from '../../reports/recipes/index.ts';
 import type { Context } from '../context.ts';
+import { visibleTo } from '../saved/visible-questions.ts';
 
 type Registered = Pick<Context, 'register'>;
 
@@ -28,13 +30,14 @@ export async function putRecipe(
   return body;
 }
 
-/** The organisation's own recipes, ordered by name. */
-export async function listOwnRecipes(
-  { register }: Registered,
-  { organisationId }: AgentView,
-): Promise<readonly ListedRecipe[]> {
-  const stored = await register.recipes.list(organisationId);
-  return stored.map(({ name, body }) => ({ name, body: body as RecipeBody, isBuiltIn: false }));
+/** The organisation's own recipes, ordered by name, without those that name something of panels beyond the view. */
+export async function listOwnRecipes(context: Registered, view: AgentView): Promise<readonly ListedRecipe[]> {
+  const isVisible = visibleTo(context, view);
+  const listed: ListedRecipe[] = [];
+  for (const { name, body } of await context.register.recipes.list(view.organisationId)) {
+    if (await isVisible(namesIn(body))) listed.push({ name, body: body as RecipeBody, isBuiltIn: false });
+  }
+  return listed;
 }
 
 /** The built-in recipes, then the organisation's own. */
@@ -44,15 +47,11 @@ export async function listRecipes(context: Registered, view: AgentView): Promise
 }
 
 /** A built-in recipe, or one of the organisation. */
-export async function showRecipe(
-  { register }: Registered,
-  { organisationId }: AgentView,
-  name: string,
-): Promise<RecipeBody> {
+export async function showRecipe(context: Registered, view: AgentView, name: string): Promise<RecipeBody> {
   const builtIn = RECIPES.get(name);
   if (builtIn !== undefined) return presentRecipe(builtIn);
-  const stored = await register.recipes.find(organisationId, name);
-  if (!stored) throw new ServiceError('NOT_FOUND');
+  const stored = await context.register.recipes.find(view.organisationId, name);
+  if (!stored || !(await visibleTo(context, view)(namesIn(stored.body)))) throw new ServiceError('NOT_FOUND');
   return stored.body as RecipeBody;
 }
 

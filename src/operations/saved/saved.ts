@@ -1,7 +1,9 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { SavedItem, SavedKind } from '../../ports/saved.ts';
+import type { Dashboard, Tile } from '../../query/dashboard.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import { visibleQuestions } from './visible-questions.ts';
 
 export type { SavedItem, SavedKind };
 
@@ -24,29 +26,47 @@ export async function save(
 
 /** The requested version; default: the latest. */
 export async function findSaved(
-  { register }: Registered,
-  { organisationId }: AgentView,
+  context: Registered,
+  view: AgentView,
   kind: SavedKind,
   name: string,
   version?: number,
 ): Promise<SavedItem> {
-  const item = await register.saved.find(organisationId, kind, name, version);
-  if (!item) throw new ServiceError('NOT_FOUND');
-  return item;
+  const item = await context.register.saved.find(view.organisationId, kind, name, version);
+  const [visible] = await visibleItems(context, view, kind, item ? [item] : []);
+  if (!visible) throw new ServiceError('NOT_FOUND');
+  return visible;
+}
+
+/** The items as far as they name nothing of panels beyond the view. A dashboard has the tiles of visible questions. */
+async function visibleItems(
+  context: Registered,
+  view: AgentView,
+  kind: SavedKind,
+  items: readonly SavedItem[],
+): Promise<readonly SavedItem[]> {
+  if (view.panels === null || items.length === 0) return items;
+  if (kind === 'question') return visibleQuestions(context, view, items);
+  const questions = new Set((await listSaved(context, view, 'question')).map(({ name }) => name));
+  const isVisible = (tile: Tile) => !('question' in tile) || questions.has(tile.question);
+  return items.map((item) => {
+    const dashboard = item.body as Dashboard;
+    return { ...item, body: { ...dashboard, tiles: dashboard.tiles.filter(isVisible) } };
+  });
 }
 
 /** Ordered by name; with a search text, only items with it in their name or description. */
 export async function listSaved(
-  { register }: Registered,
-  { organisationId }: AgentView,
+  context: Registered,
+  view: AgentView,
   kind: SavedKind,
   text = '',
 ): Promise<readonly SavedItem[]> {
-  const items = await register.saved.list(organisationId, kind);
+  const items = await context.register.saved.list(view.organisationId, kind);
   const sought = text.toLowerCase();
   const isFound = ({ name, body }: SavedItem) =>
     [name, (body as Described).description].some((words) => words.toLowerCase().includes(sought));
-  return items.filter(isFound);
+  return visibleItems(context, view, kind, items.filter(isFound));
 }
 
 interface Described {
@@ -55,12 +75,13 @@ interface Described {
 
 /** Newest first. */
 export async function listVersions(
-  { register }: Registered,
-  { organisationId }: AgentView,
+  context: Registered,
+  view: AgentView,
   kind: SavedKind,
   name: string,
 ): Promise<readonly SavedItem[]> {
-  const versions = await register.saved.versions(organisationId, kind, name);
+  const stored = await context.register.saved.versions(view.organisationId, kind, name);
+  const versions = await visibleItems(context, view, kind, stored);
   if (versions.length === 0) throw new ServiceError('NOT_FOUND');
   return versions;
 }

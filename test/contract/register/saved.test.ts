@@ -265,3 +265,76 @@ describe('a dashboard', () => {
     expect((await panel.client.delete('/saved/questions/kept')).status).toBe(200);
   });
 });
+
+describe('a token that is limited to panels', () => {
+  const by = (id: string, ...filterValues: string[]) => ({ filters: [{ id, filterType: 'include', filterValues }] });
+  const names = async (client: Panel['client'], kind: string) =>
+    ((await client.get(`/saved/${kind}`)).body.data as { name: string }[]).map(({ name }) => name);
+
+  it('sees the questions that name nothing of others, and of dashboards their tiles', async () => {
+    const mixed = await Panel.open(service);
+    for (const name of ['ours', 'theirs']) await mixed.client.post('/manage/panels', { name });
+    await mixed.addAgents([
+      { agent_id: 'our-box', unit_id: 1, panel: 'ours', custom: { town: 'Bath' } },
+      { agent_id: 'their-box', unit_id: 2, panel: 'theirs', custom: { town: 'Hull', person: 'Grace' } },
+    ]);
+    await mixed.ingest('httpget', [
+      speed('our-box', '2026-07-14 10:00:00', 1),
+      speed('their-box', '2026-07-14 10:00:00', 2),
+    ]);
+    const asked: Readonly<Record<string, object>> = {
+      'all isps': by('isp', 'Any'),
+      'our agent': by('agent', 'our-box'),
+      'our panel': { panel: 'ours' },
+      'our town': by('town', 'Bath'),
+      'our unit': by('unit', '1'),
+      'their agent': by('agent', 'our-box', 'their-box'),
+      'their panel': { panel: ['ours', 'theirs'] },
+      'their person': by('custom.person', 'Grace'),
+      'their town': by('custom.town', 'Hull'),
+      'their unit': by('unit', '2'),
+    };
+    const save = (name: string, body: object) => mixed.client.put(`/saved/questions/${name}`, body);
+    for (const [name, change] of Object.entries(asked)) {
+      expect((await save(name, { request: { ...REQUEST, ...change } })).status).toBe(200);
+    }
+    const sides = { a: {}, b: by('agent', 'their-box') };
+    await save('their side', { of: 'comparison_data', request: { ...COMPARISON, ...sides } });
+    await save('their view', { request: REQUEST, view: 'against.agent=their-box' });
+    await save('series', { request: REQUEST, view: 'hide=their-box&show=chart' });
+    const recipe = (change: object) => ({
+      title: 'One table',
+      tables: [
+        {
+          key: 'all',
+          title: 'All',
+          questions: { all: { metric: 'httpget', ...change } },
+          columns: [{ key: 'mean', title: 'Mean', question: 'all', figure: 'metricValue' }],
+        },
+      ],
+    });
+    for (const [name, value] of [
+      ['ours', 'our-box'],
+      ['theirs', 'their-box'],
+    ] as const) {
+      expect((await mixed.client.put(`/manage/recipes/${name}`, recipe(by('agent', value)))).status).toBe(200);
+    }
+    const tiles = [{ question: 'our town' }, { question: 'their town' }, { text: 'Both' }];
+    await mixed.client.put('/saved/dashboards/both', { tiles });
+
+    const limited = await mixed.issue(['data', 'manage'], { panels: ['ours'] });
+    const seen = Object.keys(asked).filter((name) => !name.startsWith('their'));
+    expect(await names(limited, 'questions')).toEqual([...seen, 'series']);
+    expect(await names(mixed.client, 'questions')).toHaveLength(13);
+    expect((await limited.get('/saved/questions/their%20agent')).status).toBe(404);
+    expect((await limited.get('/saved/questions/their%20agent/versions')).status).toBe(404);
+    expect((await limited.get('/saved/questions/series')).body.data).toMatchObject({ view: 'show=chart' });
+    expect((await limited.get('/saved/dashboards/both')).body.data).toMatchObject({
+      tiles: [{ question: 'our town' }, { text: 'Both' }],
+    });
+    expect((await limited.get('/manage/recipes/theirs')).status).toBe(404);
+    const recipes = (await limited.get('/manage/recipes')).body.data as { key: string }[];
+    expect(recipes.map(({ key }) => key)).toEqual(['ours']);
+    expect((await limited.get('/saved/questions')).text).not.toMatch(/their-box|Hull|Grace/);
+  });
+});
