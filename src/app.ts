@@ -149,7 +149,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       const fileSpace = { ping: async () => disk.requireFileSpace() };
       const stores = { register, results: facts, files: objects, disk, fileSpace };
       const readiness = await readyFor(capability, stores, damage.isKnown);
-      return readiness && { ...readiness, check: checks.last() ?? null };
+      return readiness && { ...readiness, check: checks.last() ?? null, missing: damage.missing() };
     },
   });
   teardown.add(() => admin.close());

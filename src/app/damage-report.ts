@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { RequestMetrics } from '../http/request-metrics.ts';
+import type { MissingBodies } from '../ports/fact-store.ts';
 import { DAMAGE_PAGE, type Damage, type DamagedPart } from '../stores/damage.ts';
 
 /** What is known to be damaged. */
@@ -8,6 +9,15 @@ export interface DamageReport {
   /** After everything was read: nothing else is damaged. */
   replace(found: readonly Damage[]): void;
   readonly isKnown: (part: string) => boolean;
+  reportMissing(missing: MissingBodies): void;
+  /** What this start has not found, with times as ISO 8601. */
+  missing(): Missing | null;
+}
+
+interface Missing {
+  readonly bodies: number;
+  readonly from: string | null;
+  readonly until: string | null;
 }
 
 /** Logs damage once for each part, and counts it. */
@@ -20,6 +30,12 @@ export function createDamageReport(logger: Logger, metrics: RequestMetrics): Dam
     'Errors since the start that mean that a file of an embedded engine is damaged.',
     ['part'],
     async () => parts.map((part) => ({ labels: { part }, value: errors[part] })),
+  );
+  let missing: Missing | null = null;
+  metrics.watch(
+    'broadgauge_journal_missing_bodies',
+    'Bodies of results that were acknowledged, and that the start did not find in the journal.',
+    () => missing?.bodies ?? 0,
   );
   const report = (part: DamagedPart, err: unknown) => {
     errors[part] += 1;
@@ -41,6 +57,15 @@ export function createDamageReport(logger: Logger, metrics: RequestMetrics): Dam
         report(part, new Error(lines.join('; ')));
       }
     },
+    reportMissing({ bodies, from, until }) {
+      const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+      missing = { bodies, from: iso(from), until: iso(until) };
+      logger.error(
+        missing,
+        `${bodies} bodies of results that were acknowledged between ${missing.from ?? 'an unknown time'} and ${missing.until ?? 'now'} are missing. Let their senders send them again: see ${DAMAGE_PAGE}`,
+      );
+    },
+    missing: () => missing,
     isKnown: (part) => known.has(part as DamagedPart),
   };
 }

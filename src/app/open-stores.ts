@@ -94,6 +94,7 @@ export async function openFactsOf(
     dayBytesMax: config.dayCacheMb * 2 ** 20,
     onWay,
     onDamage: (error: unknown) => damage.report('results', error),
+    onMissing: damage.reportMissing,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
   const open = async () => {

@@ -93,6 +93,14 @@ export interface CheckpointState {
   readonly waitingBytes: number;
 }
 
+/** Bodies of results that were acknowledged and are not found. */
+export interface MissingBodies {
+  readonly bodies: number;
+  /** When they were acknowledged, as far as that is known; UNIX milliseconds. */
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+}
+
 /** A block of the engine's file without the checksum that was written with it. */
 export interface WrongBlock {
   /** Null: a header. */

@@ -1,4 +1,5 @@
 import type { DiskSpace } from '../ports/disk-space.ts';
+import type { MissingBodies } from '../ports/fact-store.ts';
 import type { EngineOptions } from './engine/engine.ts';
 
 /** What both fact stores are opened with. */
@@ -15,6 +16,8 @@ export interface FactsOptions
   readonly cellsMax: number;
   /** Values that are held in memory at a time. */
   readonly valuesMax?: number;
+  /** Called where the journal has lost what was acknowledged. */
+  readonly onMissing?: (missing: MissingBodies) => void;
   /** Called with the way by which results are read. */
   readonly onWay?: (way: string) => void;
   /** Bodies up to this size stay in memory, and are stored together with others that arrive at the same time. */

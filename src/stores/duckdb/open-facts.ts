@@ -22,7 +22,7 @@ const RECENT_KEYS_MAX = 50_000;
 
 /** Opens the fact store in its directory, and repairs it after a crash. */
 export async function openFacts(options: FactsOptions): Promise<FactStore> {
-  const { warn, smallBytesMax, recentKeysMax = RECENT_KEYS_MAX } = options;
+  const { warn, onMissing, smallBytesMax, recentKeysMax = RECENT_KEYS_MAX } = options;
   const directory = resolve(options.directory);
   const file = join(directory, 'facts.duckdb');
   if (options.mayBeNew === false && !existsSync(file))
@@ -48,7 +48,10 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     await migrate(session);
     await tables.load(session);
   });
-  const writes = await Writes.open({ engine, disk, tables, dayVersions, spool, batches, journal, warn }, recentKeysMax);
+  const writes = await Writes.open(
+    { engine, disk, tables, dayVersions, spool, batches, journal, warn, onMissing },
+    recentKeysMax,
+  );
   return {
     ...answersOf({ engine, tables, dayVersions, writes, exports }, options),
     claim: (registerId) => engine.session((session) => claim(session, registerId, directory)),

@@ -12,6 +12,7 @@ import type {
 import { sql } from '../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
+import type { FactsOptions } from '../facts-options.ts';
 import type { Spool } from '../intake/spool.ts';
 import { type StagedRows, storeLarge } from '../intake/store-large.ts';
 import type { DayVersions } from './day-versions.ts';
@@ -36,6 +37,7 @@ interface WriteStores {
   readonly batches: BatchJournal;
   readonly journal: ResultJournal;
   readonly warn: (message: string, error?: unknown) => void;
+  readonly onMissing: FactsOptions['onMissing'];
 }
 
 /** Small bodies that are stored at the same time: as good as all that come, and few of an organisation that is not alone. */
@@ -68,10 +70,10 @@ export class Writes {
   readonly #start = randomUUID();
 
   private constructor(stores: WriteStores, recentKeysMax: number, projected: Map<number, number>) {
-    const { engine, disk, tables, journal, batches, spool, dayVersions, warn } = stores;
+    const { engine, disk, tables, journal, batches, spool, dayVersions, warn, onMissing } = stores;
     this.#stores = stores;
     this.#projected = projected;
-    this.#tail = new JournalTail({ engine, journal, tables, versions: dayVersions, warn });
+    this.#tail = new JournalTail({ engine, journal, tables, versions: dayVersions, warn, onMissing });
     this.#agents = new AgentIndexes(engine);
     this.#smallBodies = new SmallBodies(
       { engine, agents: this.#agents, journal, tail: this.#tail, tables },

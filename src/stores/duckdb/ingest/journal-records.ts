@@ -4,6 +4,8 @@ import { crc32 } from 'node:zlib';
 export interface JournalRecord {
   /** Grows by one from record to record. */
   readonly sequence: number;
+  /** When it was written, in UNIX milliseconds; records of earlier versions do not say it. */
+  readonly at?: number | undefined;
   readonly organisationId: number;
   readonly test: string;
   readonly rows: readonly string[];
@@ -15,8 +17,8 @@ const MAGIC = Buffer.from('bgj\u0001');
 const HEADER_BYTES = 20;
 const CHECKED_FROM = 12;
 
-export function encodeRecord({ sequence, organisationId, test, rows }: JournalRecord): Buffer {
-  const payload = [JSON.stringify({ organisationId, test }), ...rows].join('\n');
+export function encodeRecord({ sequence, at, organisationId, test, rows }: JournalRecord): Buffer {
+  const payload = [JSON.stringify({ organisationId, test, at }), ...rows].join('\n');
   const length = Buffer.byteLength(payload);
   const record = Buffer.allocUnsafe(HEADER_BYTES + length);
   MAGIC.copy(record);
@@ -64,6 +66,6 @@ function isIntact(bytes: Buffer, start: number, end: number): boolean {
 
 function decodeRecord(record: Buffer): JournalRecord {
   const [first = '', ...rows] = record.toString('utf8', HEADER_BYTES).split('\n');
-  const { organisationId, test } = JSON.parse(first) as Pick<JournalRecord, 'organisationId' | 'test'>;
-  return { sequence: Number(record.readBigUInt64LE(CHECKED_FROM)), organisationId, test, rows };
+  const { organisationId, test, at } = JSON.parse(first) as Pick<JournalRecord, 'organisationId' | 'test' | 'at'>;
+  return { sequence: Number(record.readBigUInt64LE(CHECKED_FROM)), at, organisationId, test, rows };
 }

@@ -2,6 +2,7 @@ import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import { integer, sql } from '../../../sql/fragment.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Session } from '../../engine/session.ts';
+import type { FactsOptions } from '../../facts-options.ts';
 import type { DayVersions } from '../day-versions.ts';
 import type { ResultsTables } from '../schema.ts';
 import { flushRows } from './flush-rows.ts';
@@ -17,6 +18,7 @@ interface TailStores {
   readonly tables: ResultsTables;
   readonly versions: DayVersions;
   readonly warn: (message: string, error?: unknown) => void;
+  readonly onMissing?: FactsOptions['onMissing'];
 }
 
 /** The journalled results that the engine does not have yet. They go there soon, and before a question about them. */
@@ -72,11 +74,13 @@ export class JournalTail {
 
   /** Stores what an earlier process had journalled. False: that is not possible yet. */
   async recover(follow: (organisationId: number) => Promise<void>): Promise<boolean> {
-    const { engine, journal, warn } = this.#stores;
+    const { engine, journal, warn, onMissing } = this.#stores;
     this.#position = await engine.session(readPosition);
-    journal.continueAfter(this.#position);
-    const records = await journal.readAfter(this.#position);
-    if (records.length === 0) return true;
+    const { records, restored, last, missing } = await journal.recover(this.#position);
+    if (restored > 0)
+      warn(`the journal had lost its end: ${restored} bodies of results are taken from its second copy`);
+    if (missing) onMissing?.(missing);
+    if (records.length === 0) return this.#pass(last);
     // The agents of its rows may be lost with the engine's log.
     for (const organisationId of new Set(records.map((record) => record.organisationId))) await follow(organisationId);
     this.#records = [...records];
@@ -89,6 +93,17 @@ export class JournalTail {
       return false;
     }
     warn(`the end of the journal was stored again: ${countRows(records)} results`);
+    return this.#pass(last);
+  }
+
+  /** What is missing at the end is told of once. */
+  async #pass(last: number): Promise<true> {
+    const { engine, journal } = this.#stores;
+    if (last > this.#position) {
+      await engine.session((session) => session.run(sql`UPDATE journal_position SET sequence = ${integer(last)}`));
+      this.#position = last;
+    }
+    journal.endFlush(last);
     return true;
   }
 
@@ -122,7 +137,8 @@ export class JournalTail {
   }
 
   async #flushNow(): Promise<void> {
-    const { engine, tables, versions } = this.#stores;
+    const { engine, journal, tables, versions } = this.#stores;
+    journal.beginFlush();
     await engine.session(async (session) => {
       const records = await this.#recordsAfter(session, await readPosition(session));
       const last = records.at(-1)?.sequence;
@@ -133,6 +149,7 @@ export class JournalTail {
           await session.run(sql`UPDATE journal_position SET sequence = ${integer(last)}`);
         });
         this.#position = last;
+        journal.endFlush(last);
       }
       this.#records = this.#records.filter(({ sequence }) => sequence > this.#position);
       this.#rows = countRows(this.#records);

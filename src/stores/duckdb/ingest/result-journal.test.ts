@@ -86,7 +86,9 @@ describe('the journal', () => {
     directory = mkdtempSync(join(tmpdir(), 'broadgauge-journal-'));
     warnings = [];
   });
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+  afterEach(() => {
+    for (const each of [directory, `${directory}-copy`]) rmSync(each, { recursive: true, force: true });
+  });
 
   it('has what was appended, over several processes', async () => {
     for (const number of [1, 2, 3]) {
@@ -110,7 +112,7 @@ describe('the journal', () => {
     await journal.drop(3);
     await journal.close();
     const again = await open();
-    again.continueAfter(3);
+    await again.recover(3);
     expect((await again.append([rows(4)])).map(({ sequence }) => sequence)).toEqual([4]);
     await again.close();
   });
@@ -118,28 +120,77 @@ describe('the journal', () => {
   it('loses nothing but what was torn, and goes on', async () => {
     const journal = await open();
     await journal.append([rows(1)]);
-    await journal.append([rows(2)]);
     await journal.close();
-    truncateSync(last(), readFileSync(last()).length - 1);
+    appendFileSync(last(), encodeRecord({ ...rows(20), sequence: 2 }).subarray(0, 9));
     const second = await open();
-    expect((await second.append([rows(20)])).map(({ sequence }) => sequence)).toEqual([2]);
+    expect(await second.recover(0)).toMatchObject({ records: [{ rows: ['1'] }], restored: 0, missing: undefined });
+    expect((await second.append([rows(2)])).map(({ sequence }) => sequence)).toEqual([2]);
     await second.close();
-    appendFileSync(last(), encodeRecord({ ...rows(30), sequence: 3 }).subarray(0, 9));
-    const third = await open();
-    expect((await third.readAfter(0)).map((record) => record.rows)).toEqual([['1'], ['20']]);
+    expect((await (await open()).readAfter(0)).map((record) => record.rows)).toEqual([['1'], ['2']]);
     expect(warnings).toEqual([]);
   });
 
-  it('has no trace of a segment whose only record was torn', async () => {
+  it.each([
+    ['to nothing', () => 0],
+    ['in the last record', (bytes: number) => bytes - 1],
+    ['in the first record', () => 5],
+  ])('has all that was acknowledged after it was cut %s', async (_, cutTo) => {
+    const journal = await open();
+    for (const number of [1, 2, 3]) await journal.append([rows(number)]);
+    await journal.close();
+    truncateSync(last(), cutTo(readFileSync(last()).length));
+    const second = await open();
+    const { records, restored, missing } = await second.recover(0);
+    expect(records.map((record) => record.rows)).toEqual([['1'], ['2'], ['3']]);
+    expect({ isRestored: restored > 0, missing }).toEqual({ isRestored: true, missing: undefined });
+    expect((await second.append([rows(4)])).map(({ sequence }) => sequence)).toEqual([4]);
+    await second.close();
+    rmSync(`${directory}-copy`, { recursive: true });
+    expect((await (await open()).readAfter(1)).map((record) => record.rows)).toEqual([['2'], ['3'], ['4']]);
+  });
+
+  it('knows how many bodies of which time are missing where no copy has them', async () => {
+    const journal = await open();
+    const [first] = await journal.append([rows(1)]);
+    for (const number of [2, 3, 4]) await journal.append([rows(number)]);
+    journal.beginFlush();
+    journal.endFlush(4);
+    const [fifth] = await journal.append([rows(5)]);
+    await journal.close();
+    const whole = readFileSync(last());
+    const cut = (bytes: number) => {
+      writeFileSync(join(directory, segments()[0] ?? ''), whole.subarray(0, bytes));
+      return open();
+    };
+    const ofOne = encodeRecord({ ...rows(1), sequence: 1, at: first?.at }).length;
+    const second = await cut(ofOne);
+    expect(await second.recover(0)).toMatchObject({
+      records: [{ sequence: 1 }, { sequence: 5 }],
+      restored: 1,
+      missing: { bodies: 3, from: first?.at, until: fifth?.at },
+    });
+    second.endFlush(5);
+    await second.close();
+    for (const name of segments()) rmSync(join(directory, name));
+    const third = await open();
+    expect(await third.recover(4)).toMatchObject({
+      records: [],
+      last: 5,
+      missing: { bodies: 1, until: expect.any(Number) },
+    });
+    expect((await third.append([rows(6)])).map(({ sequence }) => sequence)).toEqual([6]);
+    expect((await (await open()).recover(6)).missing).toBeUndefined();
+  });
+
+  it('has no copy of what the engine has', async () => {
     const journal = await open();
     await journal.append([rows(1)]);
+    journal.beginFlush();
+    await journal.append([rows(2)]);
+    journal.endFlush(1);
     await journal.close();
-    truncateSync(last(), 5);
-    const second = await open();
-    expect(second.isEmpty).toBe(true);
-    await second.append([rows(10)]);
-    await second.close();
-    expect((await (await open()).readAfter(0)).map((record) => record.rows)).toEqual([['10']]);
+    const copies = readdirSync(`${directory}-copy`).sort();
+    expect(copies).toEqual(['0000000000000002.copy', 'end']);
   });
 
   it('puts a copy of a damaged segment aside and says so', async () => {

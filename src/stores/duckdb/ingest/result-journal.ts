@@ -2,7 +2,9 @@ import { constants } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
+import type { MissingBodies } from '../../../ports/fact-store.ts';
 import { syncPath } from './batch-journal.ts';
+import { type CopiedRecords, JournalCopy } from './journal-copy.ts';
 import { decodeRecords, encodeRecord, type JournalRecord } from './journal-records.ts';
 
 export const SEGMENT = '.journal';
@@ -10,6 +12,15 @@ const ASIDE = '.aside';
 const SEGMENT_BYTES_MAX = 16 * 2 ** 20;
 /** A write returns when its bytes are on disk. */
 const DURABLE_APPEND = constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | constants.O_DSYNC;
+
+export interface RecoveredRecords {
+  readonly records: readonly JournalRecord[];
+  /** How many of them only the second copy has. */
+  readonly restored: number;
+  /** The last sequence that was acknowledged. */
+  readonly last: number;
+  readonly missing: MissingBodies | undefined;
+}
 
 interface Segment {
   readonly path: string;
@@ -27,22 +38,36 @@ export class ResultJournal {
   #file: FileHandle | undefined;
   #isTorn = false;
   #next = 1;
+  readonly #copy: JournalCopy;
+  #copied: CopiedRecords;
 
-  private constructor(directory: string) {
+  private constructor(directory: string, copy: JournalCopy, copied: CopiedRecords) {
     this.#directory = directory;
+    this.#copy = copy;
+    this.#copied = copied;
   }
 
   static async open(directory: string, warn: (message: string) => void): Promise<ResultJournal> {
     await mkdir(directory, { recursive: true });
-    const journal = new ResultJournal(directory);
+    const { copy, copied } = await JournalCopy.open(`${directory}-copy`);
+    const journal = new ResultJournal(directory, copy, copied);
     const names = (await readdir(directory)).filter((name) => name.endsWith(SEGMENT)).sort();
     for (const name of names) await journal.#openSegment(join(directory, name), warn);
     return journal;
   }
 
-  /** Sequences after this one are given to new records. */
-  continueAfter(sequence: number): void {
-    this.#next = Math.max(this.#next, sequence + 1);
+  /** What an earlier process has journalled after the engine's position. New records come after it. */
+  async recover(position: number): Promise<RecoveredRecords> {
+    const found = await this.readAfter(position);
+    const known = new Set(found.map(({ sequence }) => sequence));
+    const { records: copied, end } = this.#copied;
+    const restored = copied.filter(({ sequence }) => sequence > position && !known.has(sequence));
+    const records = [...found, ...restored].sort((a, b) => a.sequence - b.sequence);
+    if (restored.length > 0) await this.#restore(restored);
+    const last = Math.max(position, records.at(-1)?.sequence ?? 0, end?.sequence ?? 0);
+    this.#copied = { records: [], end: undefined };
+    this.#next = Math.max(this.#next, last + 1);
+    return { records, restored: restored.length, last, missing: missingIn(position, records, end) };
   }
 
   get bytes(): number {
@@ -58,7 +83,8 @@ export class ResultJournal {
   append(records: readonly Omit<JournalRecord, 'sequence'>[]): Promise<readonly JournalRecord[]> {
     return this.#queue.run('journal', async () => {
       await this.#cut();
-      const numbered = records.map((record, index) => ({ ...record, sequence: this.#next + index }));
+      const at = Date.now();
+      const numbered = records.map((record, index) => ({ ...record, at, sequence: this.#next + index }));
       const bytes = Buffer.concat(numbered.map(encodeRecord));
       const { segment, file } = await this.#writable();
       this.#isTorn = true;
@@ -72,8 +98,19 @@ export class ResultJournal {
       segment.bytes += bytes.length;
       this.#next += numbered.length;
       segment.last = this.#next - 1;
+      this.#copy.add(bytes, this.#next - numbered.length, segment.last);
       return numbered;
     });
+  }
+
+  /** What is journalled from now on is not part of a flush that begins. */
+  beginFlush(): void {
+    this.#copy.split();
+  }
+
+  /** The engine has the records up to a position. */
+  endFlush(position: number): void {
+    this.#copy.drop(position, Date.now());
   }
 
   /** The records after a position. */
@@ -86,7 +123,7 @@ export class ResultJournal {
           if (record.sequence > position) records.push(record);
         }
       }
-      return records;
+      return records.sort((a, b) => a.sequence - b.sequence);
     });
   }
 
@@ -107,6 +144,19 @@ export class ResultJournal {
     return this.#queue.run('journal', async () => {
       await this.#cut();
       await this.#endSegment();
+      await this.#copy.close();
+    });
+  }
+
+  /** Until a checkpoint the journal has what was missing in it. */
+  #restore(records: readonly JournalRecord[]): Promise<void> {
+    return this.#queue.run('journal', async () => {
+      const path = join(this.#directory, `${nameOf(records[0]?.sequence ?? 0)}-restored${SEGMENT}`);
+      const bytes = Buffer.concat(records.map(encodeRecord));
+      const file = await open(path, DURABLE_APPEND);
+      await writeAll(file, bytes).finally(() => file.close());
+      await syncPath(this.#directory);
+      this.#segments.push({ path, bytes: bytes.length, last: records.at(-1)?.sequence ?? 0 });
     });
   }
 
@@ -120,7 +170,7 @@ export class ResultJournal {
     const last = records.at(-1)?.sequence;
     if (last === undefined) return rm(path);
     this.#segments.push({ path, bytes: bytes.length, last });
-    this.#next = last + 1;
+    this.#next = Math.max(this.#next, last + 1);
   }
 
   /** A segment of an earlier process is not continued: its end may be torn. */
@@ -128,7 +178,7 @@ export class ResultJournal {
     const current = this.#segments.at(-1);
     if (this.#file && current && current.bytes < SEGMENT_BYTES_MAX) return { segment: current, file: this.#file };
     await this.#endSegment();
-    const path = join(this.#directory, `${String(this.#next).padStart(16, '0')}${SEGMENT}`);
+    const path = join(this.#directory, `${nameOf(this.#next)}${SEGMENT}`);
     const file = await open(path, DURABLE_APPEND);
     const segment = { path, bytes: 0, last: this.#next - 1 };
     this.#file = file;
@@ -157,6 +207,30 @@ export class ResultJournal {
     await this.#file.datasync();
     this.#isTorn = false;
   }
+}
+
+function nameOf(first: number): string {
+  return String(first).padStart(16, '0');
+}
+
+/** Sequences are without gaps: what lies between those that are known was acknowledged. */
+function missingIn(
+  position: number,
+  records: readonly JournalRecord[],
+  end: CopiedRecords['end'],
+): MissingBodies | undefined {
+  const known = end && end.sequence > (records.at(-1)?.sequence ?? position) ? [...records, end] : records;
+  let before: { readonly sequence: number; readonly at?: number | undefined } = { sequence: position };
+  let missing: MissingBodies | undefined;
+  for (const record of known) {
+    const isMark = record === end;
+    const bodies = record.sequence - before.sequence - (isMark ? 0 : 1);
+    if (bodies > 0) {
+      missing = { bodies: (missing?.bodies ?? 0) + bodies, from: missing ? missing.from : before.at, until: record.at };
+    }
+    before = record;
+  }
+  return missing;
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
