@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeDirectory } from './directory-lock.ts';
+import { DirectoryInUse, lockDirectory, makeDirectory } from './directory-lock.ts';
 
 describe('a directory', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-'));
@@ -13,6 +13,14 @@ describe('a directory', () => {
     makeDirectory(path);
     makeDirectory(path);
     expect(statSync(path).isDirectory()).toBe(true);
+  });
+
+  it('is locked for one, and free as soon as it is released', () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const lock = lockDirectory(join(scratch, 'locked'));
+      expect(() => lockDirectory(join(scratch, 'locked'))).toThrow(DirectoryInUse);
+      lock.release();
+    }
   });
 
   it('is refused where a file is', () => {

@@ -14,8 +14,8 @@ export function lockDirectory(directory: string): { release(): void } {
   makeDirectory(directory);
   const lock = openFile(join(directory, 'lock'));
   try {
-    // A journal would need space on a disk that may be full.
-    lock.pragma('journal_mode = MEMORY');
+    // A journal would need space on a disk that may be full. A prepared statement would hold the file open after `close`.
+    lock.exec('PRAGMA journal_mode = MEMORY');
     // The operating system drops this lock with the process, also after a kill.
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
