@@ -206,6 +206,35 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(texts.map(({ text }) => text).sort()).toEqual(['box-ninety did not', 'erased moved house']);
   });
 
+  it('masks own values of an agent that no other has, or had until a change', async () => {
+    const other = (await register.organisations.create('own values', NOW))?.id ?? 0;
+    const seen = { organisationId: other, panels: null };
+    const customs = [
+      { person: 'Grace', town: 'York', county: 'Kent', door: 1234567 },
+      { person: 'Linus', town: 'York', county: 'Kent', door: 7654321 },
+    ].map((custom) => new Map<string, string | number>(Object.entries(custom)));
+    const rows = customs.map((custom, index) => ({ number: index + 1, row: { unitId: index + 1, custom } }));
+    await register.agents.register(seen, rows, TERMS);
+    await register.agents.change(seen, {
+      selector: { unitId: 2 },
+      patch: { overwriteAll: false, custom: new Map([['town', 'Hull']]) },
+      from: 0,
+      record: { tokenId: 1, at: NOW * 1000, detail: {} },
+      idempotency: undefined,
+      now: NOW,
+      signal: new AbortController().signal,
+    });
+    const person = { subject: 'https://id.example.org 10', name: 'ada', scopes: ['manage'], panels: null } as const;
+    const { id: tokenId } = await register.tokens.putPerson(other, person, NOW);
+    await register.annotations.add(other, { at: 0, tokenId, text: 'Grace of York in Kent, 1234567, 7654321' }, NOW);
+    const { number = 0 } = (await register.agents.identify(seen, { field: 'unit', value: 1 })) ?? {};
+    const names = await register.erasures.namesOf(other, number);
+    await register.agents.erase(other, number);
+    if (names) await register.erasures.maskNames(other, names);
+    const [annotation] = await register.annotations.list(other);
+    expect(annotation?.text).toBe('erased of York in Kent, erased, 7654321');
+  });
+
   it('gives the number of an erased agent to no other, not where a backup that lacks it was restored either', async () => {
     const { value } = await database.read
       .selectFrom('counters')

@@ -165,7 +165,13 @@ async function ownValuesOf({ scan }: Database, agent: number): Promise<readonly 
 
 const VALUES_AT_A_TIME = 100;
 
-/** The values that no agent of the organisation has in any version. */
+/** Where values of own fields are stored, and how a column has the text that `encodeCustom` writes. */
+const OWN_COLUMNS = [
+  { table: 'versions', column: 'custom', spell: (text: string) => text },
+  { table: 'agent_changes', column: 'versions', spell: (text: string) => JSON.stringify(text).slice(1, -1) },
+] as const;
+
+/** The values that no agent of the organisation has in any version, or had until a change. */
 async function unsharedValues(
   { scan }: Database,
   organisationId: number,
@@ -173,16 +179,21 @@ async function unsharedValues(
 ): Promise<readonly OwnValue[]> {
   const unshared: OwnValue[] = [];
   for (const some of slices(own, VALUES_AT_A_TIME)) {
-    const counts = some.map(([key, value], index) => {
-      // As `encodeCustom` writes it. Numbers and their text are the same value.
-      const [asText, asNumber] = [JSON.stringify([key, value]), `[${JSON.stringify(key)},${value}]`];
-      const has = sql`replace(replace(custom, ${asText}, ''), ${asNumber}, '') <> custom`;
-      return sql`count(case when ${has} then 1 end) as ${sql.ref(`n${index}`)}`;
-    });
-    const { rows } = await sql<Record<string, number>>`
-      select ${sql.join(counts)} from versions where organisation_id = ${organisationId}
-    `.execute(scan);
-    unshared.push(...some.filter((_, index) => Number(rows[0]?.[`n${index}`]) === 0));
+    const shared = new Set<number>();
+    for (const { table, column, spell } of OWN_COLUMNS) {
+      const text = sql.ref(column);
+      const counts = some.map(([key, value], index) => {
+        // Numbers and their text are the same value.
+        const [asText, asNumber] = [JSON.stringify([key, value]), `[${JSON.stringify(key)},${value}]`].map(spell);
+        const has = sql`replace(replace(${text}, ${asText}, ''), ${asNumber}, '') <> ${text}`;
+        return sql`count(case when ${has} then 1 end) as ${sql.ref(`n${index}`)}`;
+      });
+      const { rows } = await sql<Record<string, number>>`
+        select ${sql.join(counts)} from ${sql.table(table)} where organisation_id = ${organisationId}
+      `.execute(scan);
+      for (const index of some.keys()) if (Number(rows[0]?.[`n${index}`]) > 0) shared.add(index);
+    }
+    unshared.push(...some.filter((_, index) => !shared.has(index)));
   }
   return unshared;
 }

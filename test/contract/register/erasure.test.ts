@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -286,9 +286,17 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     await first.close();
     const results = `results_${organisationId}_httpget`;
     await onFacts(dataDir, `INSERT INTO ${results} SELECT * REPLACE (1 AS agent) FROM ${results}`);
+    const fileAt = (time: number, name: string) => {
+      const file = join(dataDir, 'objects', `${organisationId}~${name}`);
+      writeFileSync(file, 'rows');
+      utimesSync(file, time / 1000, time / 1000);
+    };
+    fileAt(Date.now() - 3_600_000, 'before');
+    fileAt(Date.now() + 300_000, 'after');
 
     const later = await startTestService({ env: { DATA_DIR: dataDir }, now: () => Date.now() + 11 * 60_000 });
     expect((await later.client(panel.token).get('/manage/audit/queries')).text).not.toContain('box-one');
+    expect(readdirSync(join(dataDir, 'objects'))).toEqual([`${organisationId}~after`]);
     await later.close();
     const left = await onFacts(dataDir, `SELECT agent, count(*) FROM ${results} GROUP BY agent`);
     expect(left).toEqual([[2, 2n]]);
@@ -301,10 +309,10 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     const dataDir = join(root, 'installation');
     const first = await startTestService({ env: { DATA_DIR: dataDir } });
     const panel = await open(first);
-    await first.close();
     const archive = join(root, 'backup.tar');
     const options = { onBegin: () => {}, onBytes: () => {}, signal: new AbortController().signal };
     await createBackup(readConfig({ DATA_DIR: dataDir }), archive, options);
+    await first.close();
 
     const second = await startTestService({ env: { DATA_DIR: dataDir } });
     await second.client(panel.token).post('/manage/agents/erase', { agent: { unit_id: 4711 } });
@@ -330,10 +338,10 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     const dataDir = join(root, 'reused');
     const first = await startTestService({ env: { DATA_DIR: dataDir } });
     const panel = await open(first);
-    await first.close();
     const archive = join(root, 'reused.tar');
     const options = { onBegin: () => {}, onBytes: () => {}, signal: new AbortController().signal };
     await createBackup(readConfig({ DATA_DIR: dataDir }), archive, options);
+    await first.close();
 
     const second = await startTestService({ env: { DATA_DIR: dataDir } });
     const client = second.client(panel.token);
