@@ -244,7 +244,7 @@ function cliPage() {
   return `${MADE_BY}
 # Command line
 
-\`broadgauge serve\` runs the service, and \`broadgauge copy\` works on its stores while it is stopped. Every other command is a
+\`broadgauge serve\` runs the service. \`backup\`, \`restore\`, \`verify\`, \`check\` and \`copy\` work on its stores. Every other command is a
 client of the [HTTP API](api.md): it works from any machine that reaches the service, and needs \`BROADGAUGE_URL\` and
 \`BROADGAUGE_TOKEN\` (see [configuration](configuration.md)).
 

@@ -1,12 +1,11 @@
 import { type CheckOptions, checkStores } from '../backup/check-stores.ts';
 import { type LastCheck, readLastCheck, writeLastCheck } from '../backup/last-check.ts';
 import type { Config } from '../config.ts';
-import { KeyedQueue } from '../lib/concurrency/keyed-queue.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
 import type { DamageReport } from './damage-report.ts';
 
-/** Checks of the stores of a running service, one at a time. */
+/** Checks of the stores of a running service. */
 export interface Checks {
   run(options: CheckOptions): Promise<LastCheck>;
   /** Runs a slow one when the last is some days ago. */
@@ -32,18 +31,15 @@ export function createChecks(
     files: objectStore === undefined ? () => register.downloads.files() : undefined,
   };
   const startedAt = now();
-  const queue = new KeyedQueue<'check'>();
   let last = readLastCheck(dataDir);
   if (last) damage.replace(last.damaged);
-  const run = (options: CheckOptions) =>
-    queue.run('check', async () => {
-      const damaged = await checkStores(dataDir, stores, options);
-      const check = { at: new Date(now()).toISOString(), damaged };
-      damage.replace(damaged);
-      writeLastCheck(dataDir, check);
-      last = check;
-      return check;
-    });
+  const run = async (options: CheckOptions) => {
+    const damaged = await checkStores(dataDir, stores, options);
+    last = { at: new Date(now()).toISOString(), damaged };
+    damage.replace(damaged);
+    writeLastCheck(dataDir, last);
+    return last;
+  };
   return {
     run,
     runIfDue: async (signal) => {

@@ -8,7 +8,8 @@ export interface DamageReport {
   report(part: DamagedPart, error: unknown): void;
   /** After everything was read: nothing else is damaged. */
   replace(found: readonly Damage[]): void;
-  readonly isKnown: (part: string) => boolean;
+  /** Whether a store is damaged. An exported file is none: it can be made again. */
+  readonly isKnown: (store: string) => boolean;
   reportMissing(missing: MissingBodies): void;
   /** What this start has not found, with times as ISO 8601. */
   missing(): Missing | null;
@@ -66,6 +67,6 @@ export function createDamageReport(logger: Logger, metrics: RequestMetrics): Dam
       );
     },
     missing: () => missing,
-    isKnown: (part) => known.has(part as DamagedPart),
+    isKnown: (store) => store !== 'files' && known.has(store as DamagedPart),
   };
 }

@@ -94,12 +94,11 @@ async function serveSnapshot(
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const { facts, damagedTables, thaw } = await take();
+  const nameTables = async (wrong: string) =>
+    say({ damaged: await damagedTables(JSON.parse(wrong) as readonly WrongBlock[]) });
   onNext((line) => {
-    if (line === THAW) return thaw();
-    damagedTables(JSON.parse(line) as readonly WrongBlock[]).then(
-      (damaged) => say({ damaged }),
-      (error: unknown) => say({ failed: reasonOf(error) }),
-    );
+    if (line === THAW) thaw();
+    else nameTables(line).catch((error: unknown) => say({ failed: reasonOf(error) }));
   });
   say({ ready: { facts } });
   await closed;

@@ -51,7 +51,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   config: { is: 'the environment', mayImport: ['access', 'lib'], isOuter: true },
   backup: {
-    is: 'archives of a data directory, and back',
+    is: 'archives of a data directory, and back; checks of it',
     mayImport: ['package', 'config', 'stores', 'ports', 'lib', 'errors'],
     isOuter: true,
   },

@@ -124,6 +124,13 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(await match({ unitId: 25 }, more, NOW)).toMatchObject({ matched: 1, tooManyKeys: false });
   });
 
+  it('knows of results once it was told, over a restart of the service', async () => {
+    expect(await register.knowsResults()).toBe(false);
+    await register.identity();
+    await register.rememberResults();
+    expect(await (await openRegister(database)).knowsResults()).toBe(true);
+  });
+
   it('remembers an idempotency key for 24 hours, over a restart of the service', async () => {
     await addUnits(30);
     const selector = { unitId: 30, custom: new Map([['once', 'no']]) };
