@@ -1,3 +1,5 @@
+import type { RecordOf } from './audit.ts';
+
 /** A text at a time, for the charts of an organisation. */
 export interface Annotation {
   readonly id: number;
@@ -16,9 +18,9 @@ export interface NewAnnotation {
 }
 
 export interface Annotations {
-  add(organisationId: number, annotation: NewAnnotation, now: number): Promise<number>;
+  add(organisationId: number, annotation: NewAnnotation, now: number, record?: RecordOf<number>): Promise<number>;
   /** Ordered by time. */
   list(organisationId: number): Promise<readonly Annotation[]>;
   /** False: there is none. */
-  remove(organisationId: number, id: number): Promise<boolean>;
+  remove(organisationId: number, id: number, record?: RecordOf<boolean>): Promise<boolean>;
 }

@@ -72,7 +72,6 @@ export interface LinkUse {
 
 export interface AuditBatch {
   readonly calls: readonly CallCount[];
-  readonly changes: readonly ChangeRecord[];
   readonly queries: readonly QueryRecord[];
   /** Older questions are deleted, in UNIX milliseconds; null: none are. */
   readonly questionsSince: number | null;
@@ -125,6 +124,8 @@ export interface ChangesPage extends AuditPage {
 
 export interface AuditStore {
   write(batch: AuditBatch): Promise<void>;
+  /** Writes the entry of what the register does not hold; other changes write theirs with themselves. */
+  record(change: ChangeRecord): Promise<void>;
   changes(filter: ChangesPage): Promise<readonly AuditedChange[]>;
   /** Of one organisation, or (undefined) of any. */
   change(id: number, organisationId: number | undefined): Promise<AuditedChange | undefined>;

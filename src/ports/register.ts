@@ -126,22 +126,27 @@ export interface Tokens {
   list(organisationId: number): Promise<readonly StoredToken[]>;
 }
 
+export interface AddedIsps {
+  readonly isps: number;
+  readonly packages: number;
+}
+
 export interface Isps {
   /** Adds missing ISPs and packages, and terms; returns the number of new ISPs and packages. */
-  add(organisationId: number, isps: readonly IspPackages[]): Promise<{ isps: number; packages: number }>;
+  add(organisationId: number, isps: readonly IspPackages[], record?: RecordOf<AddedIsps>): Promise<AddedIsps>;
   exists(organisationId: number, name: PackageName): Promise<PackageExistence>;
   list(organisationId: number): Promise<readonly IspPackages[]>;
 }
 
 export interface Populations {
   /** Replaces one of the same name. */
-  put(organisationId: number, population: NamedPopulation): Promise<void>;
+  put(organisationId: number, population: NamedPopulation, record?: RecordOf<void>): Promise<void>;
   names(organisationId: number): Promise<readonly string[]>;
   find(organisationId: number, name: string): Promise<NamedPopulation | undefined>;
   /** Ordered by name. */
   list(organisationId: number): Promise<readonly NamedPopulation[]>;
   /** False: there is none of that name. */
-  remove(organisationId: number, name: string): Promise<boolean>;
+  remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
 }
 
 /** A recipe of a report, as validated JSON. */
@@ -152,12 +157,12 @@ export interface NamedRecipe {
 
 export interface Recipes {
   /** Replaces one of the same name. */
-  put(organisationId: number, recipe: NamedRecipe): Promise<void>;
+  put(organisationId: number, recipe: NamedRecipe, record?: RecordOf<void>): Promise<void>;
   find(organisationId: number, name: string): Promise<NamedRecipe | undefined>;
   /** Ordered by name. */
   list(organisationId: number): Promise<readonly NamedRecipe[]>;
   /** False: there is none of that name. */
-  remove(organisationId: number, name: string): Promise<boolean>;
+  remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
 }
 
 /** The number of days that results are retained after their own day; null: without limit. */

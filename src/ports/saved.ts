@@ -29,7 +29,13 @@ export type SaveOutcome =
 
 /** Each kind has its own names. The newest 100 versions of a name are stored. */
 export interface Saved {
-  save(organisationId: number, kind: SavedKind, version: NewVersion, now: number): Promise<SaveOutcome>;
+  save(
+    organisationId: number,
+    kind: SavedKind,
+    version: NewVersion,
+    now: number,
+    record?: RecordOf<SaveOutcome>,
+  ): Promise<SaveOutcome>;
   /** The requested version; default: the latest. */
   find(organisationId: number, kind: SavedKind, name: string, version?: number): Promise<SavedItem | undefined>;
   /** The latest versions, ordered by name. */
@@ -37,7 +43,7 @@ export interface Saved {
   /** Newest first; empty if there is no such name. */
   versions(organisationId: number, kind: SavedKind, name: string): Promise<readonly SavedItem[]>;
   /** Deletes all versions, and the links to a dashboard. False: there is none of that name. */
-  remove(organisationId: number, kind: SavedKind, name: string): Promise<boolean>;
+  remove(organisationId: number, kind: SavedKind, name: string, record?: RecordOf<boolean>): Promise<boolean>;
 }
 
 export interface NewDashboardLink {

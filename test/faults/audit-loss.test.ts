@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Panel, speed } from '../contract/panel.ts';
+import { Panel, QUESTION, speed } from '../contract/panel.ts';
 import { startTestService, type TestService } from '../service.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-audit-'));
@@ -30,13 +30,59 @@ function onRegister(statement: string): void {
   }
 }
 
+const JSON_BODY = { 'content-type': 'application/json' };
+const TABLE = {
+  key: 'isp',
+  title: 'By ISP',
+  splits: ['isp'],
+  questions: { lines: { metric: 'httpget' } },
+  columns: [{ key: 'mean', title: 'Mean', question: 'lines', figure: 'metricValue' }],
+};
+
+it.each([
+  ['a question', '/saved/questions/ours', { request: { ...QUESTION, time: { from: '2026', to: '2026' } } }],
+  ['a dashboard', '/saved/dashboards/ours', { tiles: [] }],
+  ['a population', '/manage/populations/ours', { dimensions: ['isp'], cells: [{ isp: 'Acme', count: 10 }] }],
+  ['a recipe', '/manage/recipes/ours', { title: 'Ours', tables: [TABLE] }],
+  ['an annotation', '/annotations', { at: '2026-07-01 10:00', text: 'moved' }],
+  ['an ISP', '/manage/isps', [{ isp: 'New one', packages: [] }]],
+])('%s is stored and deleted with its entry in the audit, or not at all', async (_, path, body) => {
+  const list = path.replace(/\/ours$/, '');
+  const stored = async () => JSON.stringify((await panel.client.get(list)).body.data);
+  const store = () =>
+    panel.client.send(list === '/annotations' ? 'POST' : 'PUT', path, JSON.stringify(body), JSON_BODY);
+  const before = await stored();
+  expect(await withoutAudit(store)).toBeGreaterThanOrEqual(500);
+  expect(await stored()).toBe(before);
+
+  const { status, body: answer } = await store();
+  expect([status, answer.message]).toEqual([200, expect.anything()]);
+  const after = await stored();
+  expect(after).not.toBe(before);
+  if (list === '/manage/isps') return;
+  const id = (answer.data as { id?: number } | undefined)?.id;
+  const remove = () => panel.client.delete(list === '/annotations' ? `${path}/${id}` : path);
+  expect(await withoutAudit(remove)).toBeGreaterThanOrEqual(500);
+  expect(await stored()).toBe(after);
+  expect((await remove()).status).toBe(200);
+  expect(await stored()).toBe(before);
+});
+
+/** The status of a call while the audit can't be written. */
+async function withoutAudit(call: () => Promise<{ readonly status: number }>): Promise<number> {
+  onRegister('ALTER TABLE audit_changes RENAME TO lost_changes');
+  const { status } = await call();
+  onRegister('ALTER TABLE lost_changes RENAME TO audit_changes');
+  return status;
+}
+
 it.each([
   ['results', 'POST', '/manage/results/delete', { agent: { unit_id: 1 }, date: { from: '2026', to: '2026' } }],
   ['what is beyond its retention', 'PUT', '/manage/retention', { retention_days: 1 }],
   ['an agent', 'POST', '/manage/agents/erase', { agent: { unit_id: 1 } }],
 ])('nobody deletes %s while the audit can’t be written', async (_, method, path, body) => {
   onRegister('ALTER TABLE audit_changes RENAME TO lost_changes');
-  const call = () => panel.client.send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+  const call = () => panel.client.send(method, path, JSON.stringify(body), JSON_BODY);
   const { status, body: answer } = await call();
   onRegister('ALTER TABLE lost_changes RENAME TO audit_changes');
   expect([status, answer.message]).toEqual([

@@ -188,7 +188,6 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     }));
     await register.audit.write({
       calls: [],
-      changes: [],
       queries,
       questionsSince: null,
       uses: [],
@@ -388,7 +387,6 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     const write = (count: { readonly hour: number; readonly lastAt: number }) =>
       register.audit.write({
         calls: [],
-        changes: [],
         queries: [],
         uses: [],
         questionsSince: null,

@@ -2,6 +2,7 @@ import { type AgentView, type Caller, maySeePanel } from '../../access/caller.ts
 import type { Agent } from '../../agents/agent.ts';
 import type { ParsedAgentRow } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow, RowRejection } from '../../agents/plan-registration.ts';
+import { ServiceError } from '../../errors.ts';
 import { batches } from '../../lib/batches.ts';
 import { encodeCursor } from '../../lib/cursor.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
@@ -42,7 +43,10 @@ export async function importAgents(
     }
     complete = true;
   } finally {
-    context.audit.recordChange(caller, 'agents.import', { ...counts, complete });
+    await context.audit.record(caller, 'agents.import', { ...counts, complete }).catch((cause: unknown) => {
+      const message = 'Agents were registered, but the audit can’t be written. Please send the list again.';
+      throw new ServiceError('OVERLOADED', { message, cause });
+    });
   }
   return { ...counts, errors };
 }

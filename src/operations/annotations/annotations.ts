@@ -13,8 +13,9 @@ export async function addAnnotation(
 ): Promise<Annotation> {
   const { organisationId, tokenId } = caller;
   const { annotations } = context.register;
-  const id = await annotations.add(organisationId, { at, text, tokenId }, unixSeconds(context));
-  context.audit.recordChange(caller, 'annotation.add', { id, text });
+  const id = await annotations.add(organisationId, { at, text, tokenId }, unixSeconds(context), (id) =>
+    context.audit.entry(caller, 'annotation.add', { id, text }),
+  );
   const added = (await annotations.list(organisationId)).find((annotation) => annotation.id === id);
   if (!added) throw new ServiceError('NOT_FOUND');
   return added;
@@ -28,6 +29,8 @@ export function listAnnotations(
 }
 
 export async function deleteAnnotation({ register, audit }: Context, caller: Caller, id: number): Promise<void> {
-  if (!(await register.annotations.remove(caller.organisationId, id))) throw new ServiceError('NOT_FOUND');
-  audit.recordChange(caller, 'annotation.delete', { id });
+  const isRemoved = await register.annotations.remove(caller.organisationId, id, (isThere) =>
+    isThere ? audit.entry(caller, 'annotation.delete', { id }) : undefined,
+  );
+  if (!isRemoved) throw new ServiceError('NOT_FOUND');
 }

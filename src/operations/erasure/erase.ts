@@ -77,8 +77,7 @@ async function erase(context: Context, caller: Caller, subject: Subject, dryRun:
   const results = await countResults(context, subject);
   if (dryRun) return { results, record: null };
   const id = (await findBegun(context, subject))?.id ?? crypto.randomUUID();
-  context.audit.recordChange(caller, subject.agent === null ? 'organisation.erase' : 'agent.erase', { erasure: id });
-  await context.audit.requireWritten();
+  await context.audit.record(caller, subject.agent === null ? 'organisation.erase' : 'agent.erase', { erasure: id });
   const erasure = await begin(context, { ...subject, id, requestedAt: context.now(), results });
   return { results: erasure.results, record: await finish(context, erasure) };
 }

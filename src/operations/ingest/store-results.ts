@@ -203,6 +203,7 @@ async function register(
   }
   const now = unixSeconds(context);
   const terms = { from: startOfDay(now), now, agentsMax: context.limits.agentsMax };
+  await context.audit.record(caller, 'agents.register', { test, agents: rows.length });
   for (const slice of slices(rows, REGISTERED_AT_A_TIME)) {
     const { rejections } = await context.register.agents.register(caller, slice, terms);
     for (const { row, message } of rejections) {
@@ -210,7 +211,6 @@ async function register(
       if (name) unknown.push({ name, reason: message });
     }
   }
-  context.audit.recordChange(caller, 'agents.register', { test, agents: rows.length });
   await context.followRegister(caller.organisationId);
   return unknown;
 }

@@ -2,7 +2,7 @@ import { type AgentView, type Caller, maySeePanel, requireOperator, requireScope
 import type { Scope } from '../../access/scopes.ts';
 import { changesTerms, type IspPackages } from '../../agents/package-terms.ts';
 import { ServiceError } from '../../errors.ts';
-import type { Named } from '../../ports/register.ts';
+import type { AddedIsps, Named } from '../../ports/register.ts';
 import { type Context, unixSeconds } from '../context.ts';
 
 type Registered = Pick<Context, 'register'>;
@@ -84,12 +84,10 @@ export async function addIsps(
   { register, audit }: Context,
   caller: Caller,
   entries: readonly IspPackages[],
-): Promise<{ readonly isps: number; readonly packages: number }> {
+): Promise<AddedIsps> {
   // Terms affect the results of every panel.
   if (caller.panels !== null && changesTerms(await register.isps.list(caller.organisationId), entries)) {
     throw new ServiceError('ACCESS_DENIED');
   }
-  const added = await register.isps.add(caller.organisationId, entries);
-  audit.recordChange(caller, 'isps.add', added);
-  return added;
+  return register.isps.add(caller.organisationId, entries, (added) => audit.entry(caller, 'isps.add', { ...added }));
 }

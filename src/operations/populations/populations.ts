@@ -30,8 +30,9 @@ export async function putPopulation(
     throw new ServiceError('VALIDATION_FAIL', { issues });
   }
   const population = { name, dimensions, cells };
-  await register.populations.put(caller.organisationId, population);
-  audit.recordChange(caller, 'population.put', { name, dimensions, cells: cells.length });
+  await register.populations.put(caller.organisationId, population, () =>
+    audit.entry(caller, 'population.put', { name, dimensions, cells: cells.length }),
+  );
   return population;
 }
 
@@ -53,6 +54,8 @@ export async function readPopulation(
 }
 
 export async function deletePopulation({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
-  if (!(await register.populations.remove(caller.organisationId, name))) throw new ServiceError('NOT_FOUND');
-  audit.recordChange(caller, 'population.delete', { name });
+  const isRemoved = await register.populations.remove(caller.organisationId, name, (isThere) =>
+    isThere ? audit.entry(caller, 'population.delete', { name }) : undefined,
+  );
+  if (!isRemoved) throw new ServiceError('NOT_FOUND');
 }

@@ -59,7 +59,7 @@ export async function makeRelease(
       ({ files }) => files.map(({ key }) => key),
     );
     const detail = { test: request.test.key, from: isoOf(request.utc.from), to: isoOf(request.utc.to) };
-    context.audit.recordChange(caller, 'release.make', { ...detail, lines_min: request.linesMin, rows: made.rows });
+    await context.audit.record(caller, 'release.make', { ...detail, lines_min: request.linesMin, rows: made.rows });
     return made;
   } finally {
     release();

@@ -25,8 +25,9 @@ export async function putRecipe(
   recipe: Recipe,
 ): Promise<RecipeBody> {
   const body = presentRecipe(recipe);
-  await register.recipes.put(caller.organisationId, { name, body });
-  audit.recordChange(caller, 'recipe.put', { name, title: body.title, tables: body.tables.length });
+  await register.recipes.put(caller.organisationId, { name, body }, () =>
+    audit.entry(caller, 'recipe.put', { name, title: body.title, tables: body.tables.length }),
+  );
   return body;
 }
 
@@ -67,6 +68,8 @@ export async function findRecipe(context: Registered, view: AgentView, name: str
 }
 
 export async function deleteRecipe({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
-  if (!(await register.recipes.remove(caller.organisationId, name))) throw new ServiceError('NOT_FOUND');
-  audit.recordChange(caller, 'recipe.delete', { name });
+  const isRemoved = await register.recipes.remove(caller.organisationId, name, (isThere) =>
+    isThere ? audit.entry(caller, 'recipe.delete', { name }) : undefined,
+  );
+  if (!isRemoved) throw new ServiceError('NOT_FOUND');
 }

@@ -28,12 +28,11 @@ export async function setRetention(
   );
   const expired = counted.flat();
   if (dryRun) return expired;
-  audit.recordChange(caller, 'retention.set', {
+  await audit.record(caller, 'retention.set', {
     retention_days: policy.days,
     tests: Object.fromEntries(policy.tests),
     results: Object.fromEntries(expired.map(({ test, results }) => [test, results])),
   });
-  await audit.requireWritten();
   await register.withLock(`retention ${organisationId}`, () => register.retention.put(organisationId, policy));
   await retention.apply(organisationId, true);
   return expired;

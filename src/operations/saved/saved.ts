@@ -19,8 +19,9 @@ export async function save(
 ): Promise<SavedItem> {
   const { register, audit } = context;
   const version = { name, body, tokenId: caller.tokenId };
-  const saved = await register.saved.save(caller.organisationId, kind, version, unixSeconds(context));
-  if (saved.outcome === 'saved') audit.recordChange(caller, `${kind}.save`, { name, version: saved.version });
+  const saved = await register.saved.save(caller.organisationId, kind, version, unixSeconds(context), (saved) =>
+    saved.outcome === 'saved' ? audit.entry(caller, `${kind}.save`, { name, version: saved.version }) : undefined,
+  );
   return findSaved(context, caller, kind, name, saved.version);
 }
 
@@ -92,6 +93,8 @@ export async function deleteSaved(
   kind: SavedKind,
   name: string,
 ): Promise<void> {
-  if (!(await register.saved.remove(caller.organisationId, kind, name))) throw new ServiceError('NOT_FOUND');
-  audit.recordChange(caller, `${kind}.delete`, { name });
+  const isRemoved = await register.saved.remove(caller.organisationId, kind, name, (isThere) =>
+    isThere ? audit.entry(caller, `${kind}.delete`, { name }) : undefined,
+  );
+  if (!isRemoved) throw new ServiceError('NOT_FOUND');
 }

@@ -5,27 +5,28 @@ import type { DashboardLink } from '../../ports/saved.ts';
 import { QuestionShares } from './question-shares.ts';
 import { type Refusal, RefusalCounts } from './refusal-counts.ts';
 
-/** Records changes, questions and calls. Requests don't wait for it: entries are gathered and written in batches. */
+/** Records questions and calls, which are gathered and written in batches, and changes. */
 export interface AuditTrail {
   countCall(caller: Caller, method: string, route: string): void;
   /** Counts a call by a public link, for the token that made it. */
   countLink(link: Pick<DashboardLink, 'id' | 'organisationId' | 'tokenId'>, method: string, route: string): void;
   /** The entry of a change, for who writes it together with the change. */
   entry(caller: Actor, action: string, detail: Readonly<Record<string, unknown>>): ChangeRecord;
-  recordChange(caller: Actor, action: string, detail: Readonly<Record<string, unknown>>): void;
+  /** Writes the entry of a change that the register does not hold, or throws: before the change, where that can be undone. */
+  record(caller: Actor, action: string, detail: Readonly<Record<string, unknown>>): Promise<void>;
   recordQuery(caller: Caller, query: Omit<QueryRecord, 'organisationId' | 'tokenId'>): void;
   /** Counts a token that was refused. */
   countRefusal(refusal: Refusal): void;
   /** Writes the gathered entries; those that can't be written stay for the next attempt. */
   flush(): Promise<void>;
-  /** Writes the gathered entries, or throws: for operations that require their record. */
+  /** Writes the gathered entries, or throws. */
   requireWritten(): Promise<void>;
   /** Stops the timer and writes the rest. */
   close(): Promise<void>;
 }
 
 export interface AuditTrailOptions {
-  readonly store: Pick<AuditStore, 'write'>;
+  readonly store: Pick<AuditStore, 'write' | 'record'>;
   readonly now: () => number;
   /** Days for which questions stay; 0: for good. */
   readonly questionsDays: number;
@@ -44,7 +45,6 @@ const RECORDS_PER_BATCH = 500;
 
 export function startAuditTrail({ store, now, questionsDays, onError }: AuditTrailOptions): AuditTrail {
   let calls = new Map<string, Mutable<CallCount>>();
-  let changes: ChangeRecord[] = [];
   let queries: QueryRecord[] = [];
   let uses = new Map<number, number>();
   let linkUses = new Map<number, number>();
@@ -61,10 +61,9 @@ export function startAuditTrail({ store, now, questionsDays, onError }: AuditTra
 
   async function write(): Promise<void> {
     const refused = refusals.take();
-    if (calls.size === 0 && changes.length === 0 && queries.length === 0 && refused.length === 0) return;
+    if (calls.size === 0 && queries.length === 0 && refused.length === 0) return;
     const batch = {
       calls: [...calls.values()],
-      changes,
       queries,
       questionsSince: questionsDays === 0 ? null : now() - questionsDays * 24 * HOUR_MS,
       uses: [...uses].map(([tokenId, at]) => ({ tokenId, at })),
@@ -72,7 +71,6 @@ export function startAuditTrail({ store, now, questionsDays, onError }: AuditTra
       refusals: refused,
     };
     calls = new Map();
-    changes = [];
     queries = [];
     uses = new Map();
     linkUses = new Map();
@@ -82,7 +80,6 @@ export function startAuditTrail({ store, now, questionsDays, onError }: AuditTra
       for (const entry of batch.calls) {
         count(entry.organisationId, entry.tokenId, entry.route, entry.hour, entry.calls);
       }
-      changes = [...batch.changes, ...changes].slice(-RECORDS_MAX);
       queries = [...batch.queries, ...queries].slice(-RECORDS_MAX);
       uses = new Map([...batch.uses.map(({ tokenId, at }) => [tokenId, at] as const), ...uses]);
       linkUses = new Map([...batch.linkUses.map(({ linkId, at }) => [linkId, at] as const), ...linkUses]);
@@ -103,13 +100,7 @@ export function startAuditTrail({ store, now, questionsDays, onError }: AuditTra
   const requireWritten = async () => {
     const written = writing.then(write);
     writing = written.catch(() => {});
-    try {
-      await written;
-    } catch (cause) {
-      if (cause instanceof ServiceError && !cause.isBusy) throw cause;
-      const message = 'The audit can’t be written, so nothing was done. Please retry later.';
-      throw new ServiceError('OVERLOADED', { message, cause });
-    }
+    await written.catch(refuse);
   };
   const flush = () => requireWritten().catch(() => {});
   const timer = setInterval(flush, FLUSH_INTERVAL_MS);
@@ -127,10 +118,7 @@ export function startAuditTrail({ store, now, questionsDays, onError }: AuditTra
       count(organisationId, tokenId, `${method} ${route}`, second - (second % 3600), 1);
     },
     entry,
-    recordChange(caller, action, detail) {
-      changes.push(entry(caller, action, detail));
-      if (changes.length === RECORDS_PER_BATCH) void flush();
-    },
+    record: (caller, action, detail) => store.record(entry(caller, action, detail)).catch(refuse),
     recordQuery({ organisationId, tokenId }, query) {
       const hour = Math.floor(query.at / HOUR_MS);
       const room = shares.take(organisationId, hour, query.outcome === 'OK');
@@ -147,6 +135,12 @@ export function startAuditTrail({ store, now, questionsDays, onError }: AuditTra
       return flush();
     },
   };
+}
+
+function refuse(cause: unknown): never {
+  if (cause instanceof ServiceError && !cause.isBusy) throw cause;
+  const message = 'The audit can’t be written, so nothing was done. Please retry later.';
+  throw new ServiceError('OVERLOADED', { message, cause });
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,13 @@
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { Annotations } from '../../ports/annotations.ts';
+import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
 
 export function annotations(database: Database): Annotations {
   return {
-    add: (organisationId, { at, text, tokenId }, now) =>
-      database.transaction(async (trx) => {
+    add: (organisationId, { at, text, tokenId }, now, record) =>
+      recorded(database, record, async (trx) => {
         // First, so that concurrent additions run one after the other.
         const id = await reserveIds(trx, 'annotations', 1);
         const { known } = await trx
@@ -31,8 +32,8 @@ export function annotations(database: Database): Annotations {
         .orderBy('annotations.at')
         .orderBy('annotations.id')
         .execute(),
-    remove: (organisationId, id) =>
-      database.transaction(async (trx) => {
+    remove: (organisationId, id, record) =>
+      recorded(database, record, async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('annotations')
           .where('organisation_id', '=', organisationId)

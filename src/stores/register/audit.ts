@@ -7,6 +7,7 @@ import type { Tables } from './database/tables.ts';
 export function audit(database: Database): AuditStore {
   return {
     write: (batch) => write(database, batch),
+    record: (change) => database.transaction((trx) => writeEntry(trx, change)),
     changes: async ({ organisationId, since, limit, beforeId, action }) => {
       const rows = await changesOf(database, organisationId)
         .where('audit_changes.at', '>=', since * 1000)
@@ -16,8 +17,7 @@ export function audit(database: Database): AuditStore {
             sql<boolean>`(audit_changes.at, audit_changes.id) < (select at, id from audit_changes where id = ${beforeId})`,
           ),
         )
-        // Not by id alone: most entries are written later than their change, those of metadata changes together with
-        // it.
+        // Not by id alone: a transaction may be committed after one that began later.
         .orderBy('audit_changes.at', 'desc')
         .orderBy('audit_changes.id', 'desc')
         .limit(limit)
@@ -132,7 +132,7 @@ function toChange(row: Tables['audit_changes'] & { organisation: string; token: 
 }
 
 async function write(database: Database, batch: AuditBatch): Promise<void> {
-  const { calls, changes, queries, questionsSince, uses, linkUses, refusals } = batch;
+  const { calls, queries, questionsSince, uses, linkUses, refusals } = batch;
   await database.transaction(async (trx) => {
     const firstQuery = queries.length === 0 ? 0 : await reserveIds(trx, 'audit_queries', queries.length);
     await insertAll(
@@ -153,7 +153,6 @@ async function write(database: Database, batch: AuditBatch): Promise<void> {
     if (queries.length > 0 && questionsSince !== null) {
       await trx.deleteFrom('audit_queries').where('at', '<', questionsSince).execute();
     }
-    await insertChanges(trx, changes);
     // Sorted, so that concurrent nodes take their locks in one order.
     const counted = calls
       .map(({ hour, organisationId, tokenId, route, calls }) => ({
@@ -200,27 +199,22 @@ export function recorded<T>(
 }
 
 export async function writeEntry(trx: Transaction<Tables>, entry: ChangeRecord | undefined): Promise<void> {
-  if (entry !== undefined) await insertChanges(trx, [entry]);
-}
-
-async function insertChanges(trx: Transaction<Tables>, changes: AuditBatch['changes']): Promise<void> {
-  if (changes.length === 0) return;
-  await forgetSignIns(trx, changes);
-  const firstId = await reserveIds(trx, 'audit_changes', changes.length);
-  await insertAll(
-    trx,
-    'audit_changes',
-    changes.map((change, index) => ({
-      id: firstId + index,
-      at: change.at,
-      organisation_id: change.organisationId,
-      token_id: change.tokenId,
-      action: change.action,
-      detail: JSON.stringify(change.detail),
+  if (entry === undefined) return;
+  const { at, organisationId, tokenId, action, detail } = entry;
+  if (action === SIGN_IN) await forgetSignIns(trx, at);
+  await trx
+    .insertInto('audit_changes')
+    .values({
+      id: await reserveIds(trx, 'audit_changes', 1),
+      at,
+      organisation_id: organisationId,
+      token_id: tokenId,
+      action,
+      detail: JSON.stringify(detail),
       revision: null,
       changed_from: null,
-    })),
-  );
+    })
+    .execute();
 }
 
 /** Addresses are personal data: they are deleted after this time. */
@@ -228,10 +222,7 @@ const ADDRESSES_KEPT_SECONDS = 90 * 86_400;
 /** The action whose detail has one. */
 const SIGN_IN = 'session.begin';
 
-async function forgetSignIns(trx: Transaction<Tables>, changes: AuditBatch['changes']): Promise<void> {
-  const begun = changes.filter(({ action }) => action === SIGN_IN);
-  if (begun.length === 0) return;
-  const newest = Math.max(...begun.map(({ at }) => at));
+async function forgetSignIns(trx: Transaction<Tables>, newest: number): Promise<void> {
   await trx
     .deleteFrom('audit_changes')
     .where('action', '=', SIGN_IN)

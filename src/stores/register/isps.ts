@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { IspPackages } from '../../agents/package-terms.ts';
-import type { Isps } from '../../ports/register.ts';
+import type { AddedIsps, Isps } from '../../ports/register.ts';
 import { lockOrganisation } from './agents/timelines.ts';
+import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { insertAll } from './database/insert.ts';
 import type { Tables } from './database/tables.ts';
@@ -10,8 +11,8 @@ import { addTerms, loadTerms } from './package-terms.ts';
 
 export function isps(database: Database): Isps {
   return {
-    add: (organisationId, entries) =>
-      database.transaction(async (trx) => {
+    add: (organisationId, entries, record) =>
+      recorded(database, record, async (trx) => {
         const hasTerms = entries.some(({ packages }) => packages.some(({ terms }) => terms.length > 0));
         if (hasTerms) await lockOrganisation(trx, organisationId);
         const added = await addIsps(trx, organisationId, entries);
@@ -78,7 +79,7 @@ export async function addIsps(
   trx: Transaction<Tables>,
   organisationId: number,
   entries: readonly IspPackages[],
-): Promise<{ isps: number; packages: number }> {
+): Promise<AddedIsps> {
   const names = [...new Set(entries.map(({ isp }) => isp))].sort();
   const packages = new Map(
     entries.flatMap(({ isp, packages }) => packages.map(({ name }) => [`${isp}:${name}`, { isp, name }])),

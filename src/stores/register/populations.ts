@@ -2,14 +2,15 @@ import type { Selectable } from 'kysely';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { NamedPopulation } from '../../agents/population.ts';
 import type { Populations } from '../../ports/register.ts';
+import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
 
 export function populations(database: Database): Populations {
   return {
-    put: (organisationId, { name, dimensions, cells }) =>
-      database.transaction(async (trx) => {
+    put: (organisationId, { name, dimensions, cells }, record) =>
+      recorded(database, record, async (trx) => {
         const stored = {
           dimensions: JSON.stringify(dimensions),
           cells: JSON.stringify(cells.map(({ values, count }) => [values, count])),
@@ -53,8 +54,8 @@ export function populations(database: Database): Populations {
       // By code units: the same order on every engine and in every locale.
       return rows.map(toPopulation).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    remove: (organisationId, name) =>
-      database.transaction(async (trx) => {
+    remove: (organisationId, name, record) =>
+      recorded(database, record, async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('populations')
           .where('organisation_id', '=', organisationId)

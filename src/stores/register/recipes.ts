@@ -1,12 +1,13 @@
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { Recipes } from '../../ports/register.ts';
+import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { withOne } from './database/stored.ts';
 
 export function recipes(database: Database): Recipes {
   return {
-    put: (organisationId, { name, body }) =>
-      database.transaction(async (trx) => {
+    put: (organisationId, { name, body }, record) =>
+      recorded(database, record, async (trx) => {
         const stored = { body: JSON.stringify(body) };
         const others = await trx
           .selectFrom('recipes')
@@ -41,8 +42,8 @@ export function recipes(database: Database): Recipes {
         .map(({ name, body }) => ({ name, body: JSON.parse(body) }))
         .sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    remove: (organisationId, name) =>
-      database.transaction(async (trx) => {
+    remove: (organisationId, name, record) =>
+      recorded(database, record, async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('recipes')
           .where('organisation_id', '=', organisationId)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
-import type { DashboardLink, DashboardLinks, Saved, SavedItem, SavedKind } from '../../ports/saved.ts';
+import type { DashboardLink, DashboardLinks, Saved, SavedItem, SavedKind, SaveOutcome } from '../../ports/saved.ts';
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
@@ -26,8 +26,8 @@ export function saved(database: Database): Saved {
       .where('saved.organisation_id', '=', organisationId)
       .where('saved.kind', '=', kind);
   return {
-    save: (organisationId, kind, { name, body, tokenId }, now) =>
-      database.transaction(async (trx) => {
+    save: (organisationId, kind, { name, body, tokenId }, now, record) =>
+      recorded<SaveOutcome>(database, record, async (trx) => {
         const place = { organisation_id: organisationId, kind, name };
         const latest = await latestOf(trx, place);
         const text = JSON.stringify(body);
@@ -78,8 +78,8 @@ export function saved(database: Database): Saved {
         .execute();
       return rows.map(toItem);
     },
-    remove: (organisationId, kind, name) =>
-      database.transaction(async (trx) => {
+    remove: (organisationId, kind, name, record) =>
+      recorded(database, record, async (trx) => {
         const place = { organisation_id: organisationId, kind, name };
         const { numDeletedRows } = await trx
           .deleteFrom('saved')
