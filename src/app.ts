@@ -8,7 +8,7 @@ import { openControlSocket } from './app/control-socket.ts';
 import { createContext } from './app/create-context.ts';
 import { createDamageReport } from './app/damage-report.ts';
 import { drain } from './app/drain.ts';
-import { countResults, countWays, watchService } from './app/figures.ts';
+import { countInsertsBelowQuorum, countResults, countWays, watchService } from './app/figures.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { createPublicServer } from './app/public-server.ts';
 import { readyFor } from './app/readiness.ts';
@@ -86,7 +86,16 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const damage = createDamageReport(logger, metrics);
   const register = await openRegisterOf(config, { disk, damage, logger, teardown });
   const onWay = countWays(metrics, config.clickHouse === undefined ? 'duckdb' : 'clickhouse');
-  const stored = await openFactsOf(config, register, { newResults, disk, damage, logger, onWay, teardown });
+  const onBelowQuorum = countInsertsBelowQuorum(metrics);
+  const stored = await openFactsOf(config, register, {
+    newResults,
+    disk,
+    damage,
+    logger,
+    onWay,
+    onBelowQuorum,
+    teardown,
+  });
   const retention = createRetention({ register, facts: stored, now });
   const facts = knownResults(retainedFacts(nameLimits(stored), retention.earliest), register);
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'), disk);

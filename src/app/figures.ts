@@ -27,6 +27,16 @@ export function countWays(metrics: RequestMetrics, engine: 'clickhouse' | 'duckd
   return (way) => add({ engine, way }, 1);
 }
 
+export function countInsertsBelowQuorum(metrics: RequestMetrics): () => void {
+  const add = metrics.count(
+    'broadgauge_inserts_below_quorum_total',
+    'Inserts that were acknowledged although not all replicas of ClickHouse had confirmed them.',
+    [],
+  );
+  add({}, 0);
+  return () => add({}, 1);
+}
+
 /** Adds the figures that are read from the stores on each scrape. */
 export function watchService(metrics: RequestMetrics, context: Context, silentDays: number): void {
   const { disk, facts, register } = context;

@@ -40,6 +40,7 @@ interface StoreNeeds {
 interface FactNeeds extends StoreNeeds {
   readonly newResults: boolean;
   readonly onWay: (way: string) => void;
+  readonly onBelowQuorum: () => void;
 }
 
 export async function openRegisterOf(
@@ -77,7 +78,7 @@ async function openDatabaseOf(
 export async function openFactsOf(
   config: Config,
   register: Register,
-  { newResults, disk, damage, logger, onWay, teardown }: FactNeeds,
+  { newResults, disk, damage, logger, onWay, onBelowQuorum, teardown }: FactNeeds,
 ): Promise<FactStore> {
   const options = {
     directory: join(config.dataDir, 'facts'),
@@ -103,6 +104,7 @@ export async function openFactsOf(
     return openClickHouseFacts(config.clickHouse, options, {
       withLock: register.withLock,
       agentsNamed: register.agents.named,
+      onBelowQuorum,
     });
   };
   const facts = await open().catch((error: unknown) => {

@@ -88,7 +88,7 @@ export async function startRoundRobin(url: string): Promise<Pick<FaultProxy, 'th
   return { through: (given) => given.replace(hosts.join(','), address) };
 }
 
-async function listen(server: Server): Promise<string> {
+export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -113,14 +113,14 @@ export function faultsAtRandom(
   };
 }
 
-interface Exchange {
+export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly host: string;
   readonly body: Buffer;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
@@ -237,7 +237,7 @@ async function pass(exchange: Exchange): Promise<void> {
   await once(response, 'close');
 }
 
-async function fetchAnswer(exchange: Exchange): Promise<Answer> {
+export async function fetchAnswer(exchange: Exchange): Promise<Answer> {
   const sent = open(exchange);
   sent.end(exchange.body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -257,13 +257,13 @@ function endToEnd({ headers }: Pick<IncomingMessage, 'headers'>): OutgoingHttpHe
   return others;
 }
 
-function statementOf({ request, body }: Exchange): string {
+export function statementOf({ request, body }: Exchange): string {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams.get('query');
   if (query) return query;
   return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-function hostsOf(url: string): readonly string[] {
+export function hostsOf(url: string): readonly string[] {
   const [, hosts = ''] = /^\w+:\/\/(?:[^/]*@)?([^/?]+)/.exec(url) ?? [];
   return hosts.split(',');
 }

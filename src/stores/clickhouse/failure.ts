@@ -30,6 +30,9 @@ export function lacksReplicas(error: unknown): boolean {
   return error instanceof ClickHouseError && QUORUM.includes(error.code);
 }
 
+const TOO_FEW =
+  'The store of results takes nothing in: most of its replicas, or the number that its operator asks for, must be there. Please retry shortly.';
+
 /** Refusals that pass, in words for the caller. */
 const REFUSALS: ReadonlyMap<number, string> = new Map([
   [159, 'This took too long. Ask for a shorter time or fewer splits.'],
@@ -44,6 +47,7 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
 
 /** What a server's error means to a caller; other errors pass as they are. */
 export function toServiceError(error: unknown): unknown {
+  if (lacksReplicas(error)) return overloaded(TOO_FEW, error);
   if (isAway(error)) return overloaded('The store of results can not be reached. Please retry shortly.', error);
   if (!(error instanceof ClickHouseError)) return error;
   if (error.code === UNFINISHED) return unfinished(error);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
 import { lacksReplicas } from './failure.ts';
-import type { InsertedRows, RunOptions, Server, Settings } from './server.ts';
+import type { InsertedRows, RunOptions, Server } from './server.ts';
 
 /** Stores a few rows. Rows that are stored again change nothing of what tables of this kind say. */
 export function insertRows(
@@ -19,8 +19,8 @@ export function insertRows(
 }
 
 /**
- * Stores rows on every replica, so that whichever answers the next question has them; where a replica is away, on those that
- * are there. The token makes the second attempt the same insert.
+ * Stores rows on every replica, so that whichever answers the next question has them; where one is away, on most of them. The
+ * token makes the second attempt the same insert.
  */
 export async function insertDurably(
   server: Server,
@@ -28,15 +28,14 @@ export async function insertDurably(
   rows: InsertedRows,
   options: RunOptions = {},
 ): Promise<void> {
-  const insert = (settings: Settings) =>
-    server.insert(into, rows, { ...options, settings: { ...options.settings, ...settings } });
-  const quorum = await server.quorum.settings();
-  if (quorum === null) return insert({});
-  try {
-    await insert(quorum);
-  } catch (error) {
-    if (!lacksReplicas(error) && !lacksReplicas((error as Error).cause)) throw error;
-    server.quorum.missed();
-    await insert({});
+  const confirmations = await server.quorum.confirmations();
+  for (const [index, { settings, isFull }] of confirmations.entries()) {
+    try {
+      await server.insert(into, rows, { ...options, settings: { ...options.settings, ...settings } });
+      return server.onConfirmed(isFull);
+    } catch (error) {
+      const canBeFewer = lacksReplicas(error) || lacksReplicas((error as Error).cause);
+      if (!canBeFewer || index === confirmations.length - 1) throw error;
+    }
   }
 }

@@ -25,6 +25,8 @@ import { claim, deleteRows, migrate } from './tables.ts';
 export interface ClickHouseOptions {
   readonly withLock: Register['withLock'];
   readonly agentsNamed: Register['agents']['named'];
+  /** Called for each insert that is acknowledged without all replicas. */
+  readonly onBelowQuorum?: () => void;
   /** Beyond this number of results of a question their values are not brought together. */
   readonly valuesMax?: number;
 }
@@ -36,7 +38,7 @@ export interface ClickHouseOptions {
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
   options: FactsOptions,
-  { withLock, agentsNamed, valuesMax = VALUES_MAX }: ClickHouseOptions,
+  { withLock, agentsNamed, onBelowQuorum = () => {}, valuesMax = VALUES_MAX }: ClickHouseOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
@@ -55,7 +57,16 @@ export async function openClickHouseFacts(
     fileDirectories: [join(directory, 'spool'), exports, transfers],
   });
 
-  const server = new Server(location, options.timeoutMs);
+  let areAllThere = true;
+  const server = new Server(location, options.timeoutMs, (isFull) => {
+    if (!isFull) onBelowQuorum();
+    if (!isFull && areAllThere) {
+      options.warn(
+        'results are acknowledged by fewer replicas than there are: one is away, or follows too slowly. See "Replicas" in docs/operations.md',
+      );
+    }
+    areAllThere = isFull;
+  });
   const agents = new AgentRows(server);
   const counts = new ResultCounts(server);
   const findAgents: FindAgents = async (organisationId, names) => {

@@ -1,33 +1,36 @@
 import { type Fragment, sql, value } from '../../sql/fragment.ts';
 
 const TIMEOUT_MS = 2000;
-/** How long inserts do without a missing replica before they ask for it again. */
-const WITHOUT_MS = 10_000;
 /** Replicas may be added while the service runs. */
 const COUNTED_FOR_MS = 60_000;
 
-/** How many replicas confirm an insert: all of a shard, as far as they are there. */
+/** How many replicas confirm an insert. */
+export interface Confirmation {
+  readonly settings: { readonly insert_quorum?: number; readonly insert_quorum_timeout?: number };
+  /** Whether every replica has what is confirmed. */
+  readonly isFull: boolean;
+}
+
+/** Replicas that confirm inserts: all of a shard, or else most of them; of two, one. */
 export class Quorum {
   readonly #ask: (select: Fragment) => Promise<readonly (readonly unknown[])[]>;
   readonly #cluster: string | undefined;
   #replicas: { readonly found: Promise<Replicas>; readonly until: number } | undefined;
-  #withoutUntil = 0;
 
   constructor(ask: (select: Fragment) => Promise<readonly (readonly unknown[])[]>, cluster: string | undefined) {
     this.#ask = ask;
     this.#cluster = cluster;
   }
 
-  /** Settings of an insert that waits for replicas; null: there are none to wait for. */
-  async settings(): Promise<{ readonly insert_quorum: number; readonly insert_quorum_timeout: number } | null> {
-    if (this.#withoutUntil > Date.now()) return null;
-    const { count } = await this.#known();
-    return count < 2 ? null : { insert_quorum: count, insert_quorum_timeout: TIMEOUT_MS };
-  }
-
-  /** A replica did not confirm. */
-  missed(): void {
-    this.#withoutUntil = Date.now() + WITHOUT_MS;
+  /** What to ask for, one after the other until one is given. */
+  async confirmations(): Promise<readonly Confirmation[]> {
+    const { count, most } = await this.#known();
+    const by = (replicas: number): Confirmation => ({
+      settings: replicas < 2 ? {} : { insert_quorum: replicas, insert_quorum_timeout: TIMEOUT_MS },
+      isFull: replicas === most,
+    });
+    if (count < 2) return [by(count)];
+    return [by(count), by(count === 2 ? 1 : Math.floor(count / 2) + 1)];
   }
 
   /** Whether one server can answer with what another has not got yet. */
@@ -53,12 +56,14 @@ export class Quorum {
     const engines = sql`SELECT countIf(engine LIKE 'Replicated%') AS replicated, countIf(engine LIKE 'Shared%') AS shared FROM system.tables WHERE database = currentDatabase()`;
     const [row = []] = await this.#ask(sql`SELECT * FROM (${engines}) AS e CROSS JOIN (${replicas}) AS r`);
     const [replicated = 0, shared = 0, fewest = 0, most = 0] = row.map(Number);
-    return { count: replicated > 0 ? fewest : 1, mayLag: shared > 0 || most > 1 };
+    return { count: replicated > 0 ? fewest : 1, most: replicated > 0 ? most : 1, mayLag: shared > 0 || most > 1 };
   }
 }
 
 interface Replicas {
   /** The number that each shard has; 1: nothing is replicated. */
   readonly count: number;
+  /** The number that the largest shard has. */
+  readonly most: number;
   readonly mayLag: boolean;
 }

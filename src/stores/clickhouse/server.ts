@@ -68,11 +68,14 @@ const LINES: Settings = {
 export class Server {
   readonly location: ClickHouseLocation;
   readonly quorum: Quorum;
+  /** Called before an insert is acknowledged, with whether every replica has its rows. */
+  readonly onConfirmed: (isFull: boolean) => Promise<void> | void;
   readonly #clients: readonly ClickHouseClient[];
   #current = 0;
 
-  constructor(location: ClickHouseLocation, timeoutMs: number) {
+  constructor(location: ClickHouseLocation, timeoutMs: number, onConfirmed: Server['onConfirmed'] = () => {}) {
     this.location = location;
+    this.onConfirmed = onConfirmed;
     this.quorum = new Quorum((select) => this.rows(select), location.cluster);
     this.#clients = location.servers.map((url) =>
       createClient({
