@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORED_LIMITS } from '../../src/access/stored-limits.ts';
 import type { MetadataPatch } from '../../src/agents/patch.ts';
 import type { AgentSelector } from '../../src/agents/selector.ts';
 import type { Register } from '../../src/ports/register.ts';
 import type { Database } from '../../src/stores/register/database/database.ts';
+import { insertAll } from '../../src/stores/register/database/insert.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
 import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
@@ -286,6 +288,44 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         code: 'VALIDATION_FAIL',
         issues: expect.objectContaining({}),
       });
+    });
+
+    it('versions of an agent', async () => {
+      await addUnits(7001);
+      const version = { organisation_id: organisationId, isp: null, package: null, timezone: null, custom: '{}' };
+      const agent = await database.read
+        .selectFrom('agents')
+        .select('id')
+        .where('unit_id', '=', 7001)
+        .executeTakeFirst();
+      const first = -STORED_LIMITS.versions.countMax;
+      // The current version is one of them.
+      const rows = Array.from({ length: STORED_LIMITS.versions.countMax - 1 }, (_, index) => {
+        const valid_from = first + index;
+        return { ...version, agent: agent?.id ?? 0, valid_from, valid_to: valid_from + 1 };
+      });
+      await database.transaction((trx) => insertAll(trx, 'versions', rows));
+      await expect(change({ unitId: 7001 }, { timezone: 'UTC' })).rejects.toMatchObject({
+        code: 'VALIDATION_FAIL',
+        issues: { metadata: [expect.stringContaining('10000 versions')] },
+      });
+    });
+
+    it('idempotency keys, for as long as they are remembered', async () => {
+      const organisation = (await register.organisations.create('full of keys', NOW))?.id ?? 0;
+      const { countMax } = STORED_LIMITS.idempotencyKeys;
+      await database.transaction((trx) =>
+        sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(countMax)})
+          INSERT INTO idempotency_keys (organisation_id, route, key, request_hash, created_at)
+          SELECT ${sql.lit(organisation)}, 'x', CAST(i AS TEXT), 'x', ${sql.lit(NOW)} FROM n`.execute(trx),
+      );
+      const recall = (name: string, now = NOW) =>
+        register.idempotencyStore.recall(organisation, 'x', { key: name, requestHash: 'x' }, now);
+      await expect(recall('one more')).rejects.toMatchObject({
+        issues: { 'Idempotency-Key': [expect.stringContaining('1000000 idempotency keys')] },
+      });
+      expect(await recall('1')).toEqual({ request: 'same', reply: null });
+      expect(await recall('one more', NOW + 24 * 3600)).toBeUndefined();
     });
 
     it('ISPs, and characters of populations', async () => {

@@ -1,46 +1,71 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { IdempotencyKey } from '../../ports/idempotency.ts';
 import type { Tables } from './database/tables.ts';
 
-const KEPT_SECONDS = 24 * 3600;
+const TRUST_SECONDS = 24 * 3600;
+/** To count all keys takes longer than to store one, so each process counts its own in between. */
+const RECOUNT_SECONDS = 600;
 
 type KnownKey = { readonly request: 'same'; readonly reply: string | null } | { readonly request: 'other' };
 
-/** The earlier use of the key, if any. */
-export async function recallKey(
-  trx: Transaction<Tables>,
-  organisationId: number,
-  route: string,
-  { key, requestHash }: IdempotencyKey,
-  now: number,
-): Promise<KnownKey | undefined> {
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where('organisation_id', '=', organisationId)
-    .where('created_at', '<=', now - KEPT_SECONDS)
-    .execute();
-  const known = await trx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'reply'])
-    .where('organisation_id', '=', organisationId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (!known) return undefined;
-  return known.request_hash === requestHash ? { request: 'same', reply: known.reply } : { request: 'other' };
-}
+/** Requests with an idempotency key, for a day. */
+export class IdempotencyKeys {
+  readonly #counts = new Map<number, { count: number; readonly countedAt: number }>();
 
-export async function rememberKey(
-  trx: Transaction<Tables>,
-  organisationId: number,
-  route: string,
-  { key, requestHash }: IdempotencyKey,
-  now: number,
-  reply: string | null = null,
-): Promise<void> {
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ organisation_id: organisationId, route, key, request_hash: requestHash, created_at: now, reply })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'route', 'key']).doNothing())
-    .execute();
+  /** The earlier use of the key, if any. Refuses a new key where there are too many. */
+  async recall(
+    trx: Transaction<Tables>,
+    organisationId: number,
+    route: string,
+    { key, requestHash }: IdempotencyKey,
+    now: number,
+  ): Promise<KnownKey | undefined> {
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('organisation_id', '=', organisationId)
+      .where('created_at', '<=', now - TRUST_SECONDS)
+      .execute();
+    const known = await trx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'reply'])
+      .where('organisation_id', '=', organisationId)
+      .where('route', '=', route)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (known)
+      return known.request_hash === requestHash ? { request: 'same', reply: known.reply } : { request: 'other' };
+    const stored = await this.#countOf(trx, organisationId, now);
+    stored.count += 1;
+    requireRoom(STORED_LIMITS.idempotencyKeys, stored, 'Idempotency-Key');
+    return undefined;
+  }
+
+  async remember(
+    trx: Transaction<Tables>,
+    organisationId: number,
+    route: string,
+    { key, requestHash }: IdempotencyKey,
+    now: number,
+    reply: string | null = null,
+  ): Promise<void> {
+    await trx
+      .insertInto('idempotency_keys')
+      .values({ organisation_id: organisationId, route, key, request_hash: requestHash, created_at: now, reply })
+      .onConflict((conflict) => conflict.columns(['organisation_id', 'route', 'key']).doNothing())
+      .execute();
+  }
+
+  async #countOf(trx: Kysely<Tables>, organisationId: number, now: number): Promise<{ count: number }> {
+    const known = this.#counts.get(organisationId);
+    if (known && now - known.countedAt < RECOUNT_SECONDS) return known;
+    const { count } = await trx
+      .selectFrom('idempotency_keys')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    const counted = { count: Number(count), countedAt: now };
+    this.#counts.set(organisationId, counted);
+    return counted;
+  }
 }

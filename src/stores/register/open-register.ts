@@ -8,7 +8,7 @@ import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { downloads, endLeases } from './downloads/downloads.ts';
 import { erasures } from './erasures.ts';
-import { recallKey, rememberKey } from './idempotency.ts';
+import { IdempotencyKeys } from './idempotency.ts';
 import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
 import { organisations, panels } from './organisations.ts';
@@ -24,6 +24,7 @@ export async function openRegister(database: Database): Promise<Register> {
   await migrate(database);
   // An embedded register has one process: leases of an earlier process have ended.
   if (!database.isShared) await endLeases(database);
+  const keys = new IdempotencyKeys();
   const queue = new KeyedQueue<string>();
   return {
     organisations: organisations(database),
@@ -37,13 +38,13 @@ export async function openRegister(database: Database): Promise<Register> {
     saved: saved(database),
     dashboardLinks: dashboardLinks(database),
     annotations: annotations(database),
-    agents: agents(database),
+    agents: agents(database, keys),
     audit: audit(database),
     idempotencyStore: {
       recall: (organisationId, route, key, now) =>
-        database.transaction((trx) => recallKey(trx, organisationId, route, key, now)),
+        database.transaction((trx) => keys.recall(trx, organisationId, route, key, now)),
       remember: (organisationId, route, key, now, reply) =>
-        database.transaction((trx) => rememberKey(trx, organisationId, route, key, now, reply)),
+        database.transaction((trx) => keys.remember(trx, organisationId, route, key, now, reply)),
     },
     downloads: downloads(database),
     linkKeys: linkKeys(database),

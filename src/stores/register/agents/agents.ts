@@ -7,6 +7,7 @@ import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import type { ProjectedAgent } from '../../../ports/fact-store.ts';
 import type { AgentPage, Agents } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
+import type { IdempotencyKeys } from '../idempotency.ts';
 import { loadTerms } from '../package-terms.ts';
 import { agentChangesOf } from './agent-changes.ts';
 import { agentsNamed } from './agents-named.ts';
@@ -18,7 +19,7 @@ import { registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
 import { undoChange } from './undo-change.ts';
 
-export function agents(database: Database): Agents {
+export function agents(database: Database, keys: IdempotencyKeys): Agents {
   // Changes of an organisation queue here: in the engine, each waiting change would hold a connection.
   const changes = new KeyedQueue<number>();
   let state = 0;
@@ -34,7 +35,7 @@ export function agents(database: Database): Agents {
     ...findMetadata(database),
     named: (organisationId, names) => agentsNamed(database, organisationId, names),
     state: () => (database.isShared ? undefined : state),
-    change: (view, change) => queued(view.organisationId, () => changeAgents(database, view, change)),
+    change: (view, change) => queued(view.organisationId, () => changeAgents(database, keys, view, change)),
     match: (view, change, sampleSize) => matchAgents(database, view, change, sampleSize),
     undo: (view, change) => queued(view.organisationId, () => undoChange(database, view, change)),
     changesOf: (view, revision) => agentChangesOf(database.scan, view, revision),

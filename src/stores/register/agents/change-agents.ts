@@ -7,7 +7,7 @@ import { slices } from '../../../lib/batches.ts';
 import type { BulkChange, BulkOutcome } from '../../../ports/register.ts';
 import { type Database, tryTransaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { recallKey, rememberKey } from '../idempotency.ts';
+import type { IdempotencyKeys } from '../idempotency.ts';
 import { type ChangedAgent, keepAgentChanges, recordChange } from './agent-changes.ts';
 import { matchingAgents } from './match-agents.ts';
 import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
@@ -16,14 +16,19 @@ const ROUTE = 'PUT /metadata';
 /** Small enough that computing one slice does not delay other requests. */
 const SLICE = 100;
 
-export function changeAgents(database: Database, view: AgentView, change: BulkChange): Promise<BulkOutcome> {
+export function changeAgents(
+  database: Database,
+  keys: IdempotencyKeys,
+  view: AgentView,
+  change: BulkChange,
+): Promise<BulkOutcome> {
   const { organisationId } = view;
   const { idempotency, now, signal, record } = change;
   return tryTransaction<BulkOutcome>(database, async (trx, abandon) => {
     signal.throwIfAborted();
     const revision = await advanceRevision(trx, organisationId);
     if (idempotency) {
-      const known = await recallKey(trx, organisationId, ROUTE, idempotency, now);
+      const known = await keys.recall(trx, organisationId, ROUTE, idempotency, now);
       if (known?.request === 'other') throw abandon({ outcome: 'key-reused' });
       if (known?.request === 'same')
         throw abandon({ outcome: 'repeated', id: known.reply === null ? null : Number(known.reply) });
@@ -41,7 +46,7 @@ export function changeAgents(database: Database, view: AgentView, change: BulkCh
     const done = { matched: matched.length, versions: counts };
     const entry = { organisationId, action: 'metadata.set', revision, from: change.from } as const;
     const id = record && (await recordChange(trx, { ...record, ...entry, detail: { ...record.detail, ...done } }));
-    if (idempotency) await rememberKey(trx, organisationId, ROUTE, idempotency, now, id === null ? null : String(id));
+    if (idempotency) await keys.remember(trx, organisationId, ROUTE, idempotency, now, id === null ? null : String(id));
     return { outcome: 'changed', id };
   });
 }

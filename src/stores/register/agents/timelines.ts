@@ -1,8 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { STORED_LIMITS } from '../../../access/stored-limits.ts';
 import { type Custom, decodeCustom, encodeCustom } from '../../../agents/custom.ts';
 import type { Metadata } from '../../../agents/metadata.ts';
 import type { Timeline } from '../../../agents/timeline.ts';
 import { type DatedVersion, timelineChanges } from '../../../agents/timeline-changes.ts';
+import { ServiceError } from '../../../errors.ts';
 import { insertAll } from '../database/insert.ts';
 import type { Tables, VersionTable } from '../database/tables.ts';
 
@@ -37,7 +39,28 @@ export async function writeTimelines(
       })),
     ),
   );
+  await requireFewVersions(trx, changes);
   await writeCurrentCustom(trx, organisationId, steps);
+}
+
+/** Refuses what would leave an agent with more versions than it may have. */
+async function requireFewVersions(
+  trx: Transaction<Tables>,
+  changes: readonly { readonly agent: number; readonly written: readonly unknown[] }[],
+): Promise<void> {
+  const grown = changes.flatMap(({ agent, written }) => (written.length > 1 ? [agent] : []));
+  if (grown.length === 0) return;
+  const { countMax } = STORED_LIMITS.versions;
+  const tooMany = await trx
+    .selectFrom('versions')
+    .select('agent')
+    .where('agent', 'in', grown)
+    .groupBy('agent')
+    .having((eb) => eb.fn.countAll(), '>', countMax)
+    .executeTakeFirst();
+  if (!tooMany) return;
+  const issue = `An agent may have ${countMax} versions of its metadata, and one would have more. Change versions that it has.`;
+  throw new ServiceError('VALIDATION_FAIL', { issues: { metadata: [issue] } });
 }
 
 /** Groups removals: a bulk change removes versions with the same few starts from many agents. */
