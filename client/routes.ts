@@ -12,7 +12,13 @@ interface Enveloped {
 /** An answer that is a CSV without an envelope. */
 interface Csv {
   readonly responses: {
-    readonly 200: { content: { readonly 'text/csv': unknown; readonly 'application/gzip'?: never } };
+    readonly 200: {
+      content: {
+        readonly 'text/csv': unknown;
+        readonly 'application/gzip'?: never;
+        readonly 'application/json'?: never;
+      };
+    };
   };
 }
 
@@ -60,8 +66,16 @@ type ParametersOf<R extends Route | CsvRoute, Place extends 'path' | 'query'> =
   }
     ? [Parameters] extends [undefined]
       ? unknown
-      : OrUndefined<Exclude<Parameters, undefined>>
+      : OrUndefined<Omit<Exclude<Parameters, undefined>, Unread<R>>>
     : unknown;
+
+/** Parameters by which an answer would be other than the JSON that it is read as. */
+type Unread<R extends Route | CsvRoute> =
+  OperationOf<R> extends {
+    readonly responses: { readonly 200: { content: { readonly 'application/x-ndjson': unknown } } };
+  }
+    ? 'format' | 'order'
+    : never;
 
 /** Parameters that are undefined are left out. */
 type OrUndefined<T> = { [K in keyof T]: T[K] | undefined };

@@ -153,6 +153,7 @@ async function createRoundRobinDatabase(): Promise<string> {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Uint8Array;
   readonly text: string;
   /** Of an answer that is JSON. */
   readonly body: {
@@ -196,12 +197,14 @@ export class Client {
       headers: { ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }), ...headers },
       ...(body !== undefined && { body }),
     });
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const answer = { status: response.status, contentType: response.headers.get('content-type'), text };
     checkExchange({ method, path, contentType: headers['content-type'], body, answer });
     return {
       status: response.status,
       headers: response.headers,
+      bytes,
       text,
       body: text !== '' && isJson(response) ? (JSON.parse(text) as Answer['body']) : { code: '', message: '' },
     };

@@ -88,6 +88,14 @@ export const aggregatePoint = {
 
 const { dtime: _, isp, ...total } = aggregatePoint;
 
+const { percentiles, ...figures } = total;
+const flatFigures = {
+  ...figures,
+  ...Object.fromEntries(Object.entries(percentiles).map(([percent, value]) => [`p${percent}`, value])),
+};
+
+export const flatPoint = { isp, dtime: aggregatePoint.dtime, ...flatFigures };
+
 export const comparison = {
   isp,
   a: { ...total, standardError: 6.31, medianCi95: [228.4, 236.9] },
@@ -103,6 +111,10 @@ export const comparison = {
   pValueAdjusted: 4.8e-15,
   agentsInBoth: 92,
 };
+
+const { a: _a, b: _b, ...differences } = comparison;
+
+export const flatComparison = { aMetricValue: 212.4, bMetricValue: 201.7, ...differences };
 
 export const bin = { from: 24.8, to: 47.3, count: 31, share: 3.744, cumulativeShare: 3.744, isp };
 

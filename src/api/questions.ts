@@ -1,7 +1,9 @@
 import type { AgentView } from '../access/caller.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import type { Context } from '../operations/context.ts';
+import type { RowOrder } from '../operations/questions/answer-rows.ts';
 import { areReceiptsOf, askComparison } from '../operations/questions/ask-comparison.ts';
+import { exportMetric, exportTests } from '../operations/questions/ask-export.ts';
 import {
   type Answered,
   askMetric,
@@ -15,6 +17,7 @@ import {
 import { beginReceipt, type Receipt, withReceipt } from '../operations/questions/receipts.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { testsOf } from '../plan/plan.ts';
+import type { RowForm } from '../plan/row-form.ts';
 import { ignoredFields } from '../query/ignored-fields.ts';
 import type { MetricQuery } from '../query/metric-query.ts';
 import { type ComparisonQuery, parseComparison } from '../query/parse-comparison.ts';
@@ -29,6 +32,8 @@ import {
   bin,
   COMPARISON_QUESTION,
   comparison,
+  flatComparison,
+  flatPoint,
   METRIC_ISSUES,
   METRIC_QUESTIONS,
   pingRecord,
@@ -37,6 +42,17 @@ import {
   TEST_QUESTIONS,
 } from './question-examples.ts';
 import { type NamedReply, ok, type RowsReply, type RowsShape, type SeriesReply, SUCCESS } from './reply.ts';
+import {
+  ACCEPT,
+  contentTypeOf,
+  FORMAT,
+  type Form,
+  flatReply,
+  formOf,
+  ORDER,
+  refuseOrder,
+  withRowForms,
+} from './row-forms.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { pointSchemas } from './schemas/points.ts';
 import { questionSchemas } from './schemas/questions.ts';
@@ -84,25 +100,50 @@ function identityOf(question: string, ignored: readonly string[]): string {
   return ignored.length === 0 ? question : `${question} ${JSON.stringify(ignored)}`;
 }
 
+/** How an answer is written. */
+export interface Presented {
+  readonly form: Form;
+  readonly order: RowOrder;
+}
+
+const AS_JSON: Presented = { form: 'json', order: 'series' };
+
+const PRESENTED = { format: FORMAT, accept: ACCEPT };
+
+/** The name of an answer, by its route and how it is written. */
+function presentedRoute(route: string, { form, order }: Presented): string {
+  return form === 'json' ? route : `${route} ${form} ${order}`;
+}
+
+/** The rows of a question where they were asked for. */
+function presented({ form, order }: Presented): { readonly form: RowForm; readonly order: RowOrder } | undefined {
+  return form === 'json' ? undefined : { form, order };
+}
+
 export async function metricReply(
   context: Context,
   view: AgentView,
   query: MetricQuery,
   ignored: readonly string[],
   signal: () => AbortSignal,
+  as: Presented = AS_JSON,
 ): Promise<NamedReply> {
   const question = await askMetric(context, view, query);
+  const flat = presented(as);
   return {
     kind: 'named',
-    name: await nameAnswer(context, view, '/metric_data', {
+    name: await nameAnswer(context, view, presentedRoute('/metric_data', as), {
       identity: identityOf(question.identity, ignored),
       tests: testsOf(question.plan.scope),
     }),
     isTagged: true,
+    contentType: contentTypeOf(as.form),
     async make() {
+      const isWithout = question.kind === 'raw' && question.normalised;
+      const message = isWithout ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
+      if (flat) return flatReply(context, exportMetric(question), flat, message, ignored, signal());
       if (question.kind !== 'raw') return seriesReply(question, ignored, signal());
-      const { plan, normalised } = question;
-      const message = normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
+      const { plan } = question;
       return rowsReply(context, question, shapeOf(plan.splits), message, ignored, signal());
     },
   };
@@ -114,16 +155,20 @@ export async function comparisonReply(
   query: ComparisonQuery,
   ignored: readonly string[],
   signal: () => AbortSignal,
+  as: Presented = AS_JSON,
 ): Promise<NamedReply> {
   const question = await askComparison(context, view, query);
+  const flat = presented(as);
   return {
     kind: 'named',
-    name: await nameAnswer(context, view, '/comparison_data', {
+    name: await nameAnswer(context, view, presentedRoute('/comparison_data', as), {
       identity: identityOf(question.identity, ignored),
       tests: question.tests,
     }),
     isTagged: true,
+    contentType: contentTypeOf(as.form),
     async make() {
+      if (flat) return flatReply(context, question, flat, SUCCESS, ignored, signal());
       const { answer, receipt } = await withReceipt(question, ignored, areReceiptsOf, signal());
       return { ...ok(answer), ignored, receipt, rows: answer.length };
     },
@@ -148,7 +193,7 @@ export const questions: Resource = {
         '\n\nISP, package and fields of the organisation are those at the time of the result. Other fields of the ' +
         'body are ignored, and named in the answer.',
       access: DATA,
-      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      parameters: { ifNoneMatch: IF_NONE_MATCH, ...PRESENTED, order: ORDER },
       isQuestion: true,
       body: jsonBody({
         description: 'The question.',
@@ -156,16 +201,19 @@ export const questions: Resource = {
         examples: METRIC_QUESTIONS,
         read: parseMetricQuery,
       }),
-      answer: successOfQuestion(
-        ref('Receipt'),
-        'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
-        { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('HistogramSeries')), listOf(ref('RawSeries'))] },
-        {
-          Aggregate: [{ metricData: [aggregatePoint] }],
-          Histogram: [{ metricData: [bin], below: 0, above: 0 }],
-          Raw: [{ metricData: [rawPoint] }],
-        },
-        ['ETag'],
+      answer: withRowForms(
+        successOfQuestion(
+          ref('Receipt'),
+          'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
+          { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('HistogramSeries')), listOf(ref('RawSeries'))] },
+          {
+            Aggregate: [{ metricData: [aggregatePoint] }],
+            Histogram: [{ metricData: [bin], below: 0, above: 0 }],
+            Raw: [{ metricData: [rawPoint] }],
+          },
+          ['ETag'],
+        ),
+        flatPoint,
       ),
       otherAnswers: { 304: UNCHANGED },
       refusals: invalid(
@@ -173,9 +221,15 @@ export const questions: Resource = {
           'alone: too many results at `time`, too many points at `splits`.',
         METRIC_ISSUES,
       ),
-      check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-      handle: ({ context, caller, body, sent, signal }) =>
-        metricReply(context, caller, body.query, ignoredFields('metric_data', sent), signal),
+      check({ context, caller, parameters, body }, issues) {
+        refuseOrder(parameters, issues);
+        return verifyNames(context, caller, body.unverified, issues);
+      },
+      handle: ({ context, caller, parameters, body, sent, signal }) =>
+        metricReply(context, caller, body.query, ignoredFields('metric_data', sent), signal, {
+          form: formOf(parameters),
+          order: parameters.order ?? 'series',
+        }),
     }),
     call('POST /comparison_data', {
       id: 'askComparison',
@@ -187,7 +241,7 @@ export const questions: Resource = {
         'occurs on either side, in their ascending order, null last. Without splits it has exactly one. Intervals are ' +
         'by agent, and agents on both sides are paired. Other fields of the body are ignored, and named in the answer.',
       access: DATA,
-      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      parameters: { ifNoneMatch: IF_NONE_MATCH, ...PRESENTED },
       isQuestion: true,
       body: jsonBody({
         description: 'The question.',
@@ -195,12 +249,15 @@ export const questions: Resource = {
         examples: { 'Peak hours against all hours, by ISP': COMPARISON_QUESTION },
         read: parseComparison,
       }),
-      answer: successOfQuestion(
-        ref('SideReceipts'),
-        'The comparisons.',
-        listOf(ref('Comparison')),
-        { Comparisons: [comparison] },
-        ['ETag'],
+      answer: withRowForms(
+        successOfQuestion(
+          ref('SideReceipts'),
+          'The comparisons.',
+          listOf(ref('Comparison')),
+          { Comparisons: [comparison] },
+          ['ETag'],
+        ),
+        flatComparison,
       ),
       otherAnswers: { 304: UNCHANGED },
       refusals: invalid(
@@ -210,8 +267,11 @@ export const questions: Resource = {
         { 'a[window]': ['peak is not a valid window.'], b: ['This field is missing.'] },
       ),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-      handle: ({ context, caller, body, sent, signal }) =>
-        comparisonReply(context, caller, body.query, ignoredFields('comparison_data', sent), signal),
+      handle: ({ context, caller, parameters, body, sent, signal }) =>
+        comparisonReply(context, caller, body.query, ignoredFields('comparison_data', sent), signal, {
+          form: formOf(parameters),
+          order: 'series',
+        }),
     }),
     call('POST /test_data', {
       id: 'askTests',
@@ -221,7 +281,7 @@ export const questions: Resource = {
         'then `agent_id`. A record has the five ' +
         'common columns, then those of the test, then the `labels` that are asked for. Other fields of the body are ignored, and named in the answer.',
       access: DATA,
-      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      parameters: { ifNoneMatch: IF_NONE_MATCH, ...PRESENTED },
       isQuestion: true,
       body: jsonBody({
         description: 'The question.',
@@ -229,27 +289,36 @@ export const questions: Resource = {
         examples: TEST_QUESTIONS,
         read: parseTestQuery,
       }),
-      answer: successOfQuestion(
-        ref('Receipt'),
-        'The records, all of one test.',
-        { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
-        { Records: [pingRecord] },
-        ['ETag'],
+      answer: withRowForms(
+        successOfQuestion(
+          ref('Receipt'),
+          'The records, all of one test.',
+          { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
+          { Records: [pingRecord] },
+          ['ETag'],
+        ),
+        pingRecord,
       ),
       otherAnswers: { 304: UNCHANGED },
       refusals: invalid('The question is wrong; `errors` has everything that is.', TEST_ISSUES),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-      async handle({ context, caller, body, sent, signal }) {
+      async handle({ context, caller, parameters, body, sent, signal }) {
         const question = await askTests(context, caller, body.query);
         const ignored = ignoredFields('test_data', sent);
+        const as = { form: formOf(parameters), order: 'series' } as const;
+        const flat = presented(as);
         return {
           kind: 'named',
-          name: await nameAnswer(context, caller, '/test_data', {
+          name: await nameAnswer(context, caller, presentedRoute('/test_data', as), {
             identity: identityOf(question.identity, ignored),
             tests: [question.plan.test],
           }),
           isTagged: true,
-          make: () => rowsReply(context, question, AS_THEY_ARE, SUCCESS, ignored, signal()),
+          contentType: contentTypeOf(as.form),
+          make: async () =>
+            flat
+              ? flatReply(context, exportTests(question), flat, SUCCESS, ignored, signal())
+              : rowsReply(context, question, AS_THEY_ARE, SUCCESS, ignored, signal()),
         };
       },
     }),

@@ -1,5 +1,8 @@
 import type { OpenFile } from '../operations/downloads/files.ts';
+import type { FlatAnswer } from '../operations/questions/answer-rows.ts';
 import type { RowsChunk } from '../operations/questions/ask-question.ts';
+import type { BegunReceipt } from '../operations/questions/receipts.ts';
+import type { RowForm } from '../plan/row-form.ts';
 
 /** The answer of a call. `http` writes it. */
 export type Reply = EnvelopeReply | NamedReply | FileReply | TextReply | StaticReply;
@@ -35,8 +38,15 @@ export interface RowsReply {
   readonly message: string;
   /** Unknown fields of the request. */
   readonly ignored: readonly string[];
-  /** Called with the number of rows when all of them are sent; null: no receipt was requested. */
-  readonly receipt: ((rows: number) => Promise<unknown>) | null;
+  /** Null: no receipt was requested. */
+  readonly receipt: BegunReceipt<unknown> | null;
+}
+
+/** The rows of a question without an envelope, or in one as `rows`, written as they arrive. */
+export interface FlatReply extends FlatAnswer, Pick<RowsReply, 'message' | 'ignored'> {
+  readonly kind: 'flat';
+  readonly form: RowForm;
+  readonly contentType: string;
 }
 
 /** How rows are written: as they are, or as the points of series. */
@@ -54,7 +64,9 @@ export interface NamedReply {
   readonly name: string | undefined;
   /** The caller gets the key as an `ETag`. */
   readonly isTagged: boolean;
-  make(): Promise<EnvelopeReply | SeriesReply | RowsReply>;
+  /** Where the caller chooses among several. */
+  readonly contentType?: string;
+  make(): Promise<EnvelopeReply | SeriesReply | RowsReply | FlatReply>;
 }
 
 /** A file, or the requested range of it. */

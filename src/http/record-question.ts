@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../errors.ts';
 import type { Context } from '../operations/context.ts';
-import type { RowsChunk } from '../operations/questions/ask-question.ts';
 
 export interface QuestionRecord {
   readonly rows: (rows: number) => void;
   /** Passes rows on and counts them. */
-  counting(chunks: AsyncIterable<RowsChunk>): AsyncIterable<RowsChunk>;
+  counting<C extends { readonly rows: number }>(chunks: AsyncIterable<C>): AsyncIterable<C>;
 }
 
 /** Records a question in the audit when its answer has ended, with its outcome. */

@@ -120,11 +120,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.register(compress, {
     encodings: ['br', 'gzip'],
     globalDecompression: false,
+    customTypes: COMPRESSED,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   for (const plugin of interfaces) app.register(plugin);
   return app;
 }
+
+/** Texts, JSON and flat rows. */
+const COMPRESSED = /^text\/(?!event-stream)|[+/]json(;|$)|^application\/(x-ndjson|vnd\.apache\.arrow\.stream)(;|$)/;
 
 /** Even a request without a Host gets an answer in the envelope. */
 const PARSER = { requireHostHeader: false };

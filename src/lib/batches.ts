@@ -16,6 +16,18 @@ export async function* batches<T>(source: AsyncIterable<T>, size: number): Async
   if (batch.length > 0) yield batch;
 }
 
+/** The same of a source that is read at once. */
+export function* syncBatches<T>(source: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of source) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 export function slices<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

@@ -190,6 +190,8 @@ export interface RawPlan {
   readonly kind: 'raw';
   readonly scope: Scope;
   readonly splits: readonly NamedField[];
+  /** Ascending in time over all series; without it, series by series. */
+  readonly order?: 'time';
 }
 
 export interface NamedField {

@@ -2,10 +2,12 @@
 export interface ResultTable {
   readonly kind: 'table';
   readonly columns: readonly TableColumn[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  /** Can be read once: they may be computed while they are read. */
+  readonly rows: Iterable<readonly (string | number | null)[]>;
 }
 
 export interface TableColumn {
   readonly name: string;
-  readonly type: 'text' | 'integer' | 'float';
+  /** Times and dates are texts; formats with types of their own have them as such. */
+  readonly type: 'text' | 'integer' | 'float' | 'time' | 'date';
 }

@@ -16,6 +16,7 @@ import type {
   ValuesPlan,
 } from '../plan/plan.ts';
 import type { ResultTable } from '../plan/result-table.ts';
+import type { RenderedForm } from '../plan/row-form.ts';
 import type { Trace, TracePlan } from '../plan/trace.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
@@ -32,6 +33,8 @@ export interface FactStore {
   trace(plan: TracePlan | RecordsPlan, signal: AbortSignal): Promise<Trace>;
   /** Rows as JSON, rendered by the engine, series by series, in order. */
   stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsChunk>;
+  /** Flat rows in a format, rendered by the engine as those of a file are, in the order of their answer and from one snapshot. */
+  flatRows(rows: RawPlan | RecordsPlan | ResultTable, form: RenderedForm, signal: AbortSignal): AsyncIterable<RowBytes>;
   /** Rows as a file of any size, rendered by the engine, in the order of their answer and from one snapshot. */
   render(
     rows: RawPlan | RecordsPlan | ResultTable,
@@ -124,6 +127,12 @@ export interface RowsChunk {
   readonly series: number;
   readonly rows: number;
   readonly bytes: Uint8Array;
+}
+
+/** Bytes of flat rows, and the number of rows that they complete. */
+export interface RowBytes {
+  readonly bytes: Uint8Array;
+  readonly rows: number;
 }
 
 export interface RenderOptions {

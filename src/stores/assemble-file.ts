@@ -79,7 +79,8 @@ export async function writeFile(
   return { path, rows, bytes, sha256: hash.digest('hex'), describe, discard };
 }
 
-async function* chunksOfParts(parts: AsyncIterable<RenderedPart>): AsyncGenerator<FileChunk> {
+/** The bytes of chunk files, which are removed as they are read. */
+export async function* chunksOfParts(parts: AsyncIterable<RenderedPart>): AsyncGenerator<FileChunk> {
   for await (const { file, rows } of prefetch(parts)) {
     yield { bytes: Buffer.alloc(0), rows };
     if (file === null) continue;

@@ -5,8 +5,9 @@ import { DuckDBInstance } from '@duckdb/node-api';
 
 export interface ParquetTable {
   readonly columns: readonly string[];
+  /** A server says of a time that it is of UTC. */
   readonly types: readonly string[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly rows: readonly (readonly (string | number | Date | null)[])[];
 }
 
 /** The rows of a Parquet file in their order. */
@@ -20,7 +21,7 @@ export async function readParquet(bytes: Uint8Array): Promise<ParquetTable> {
     const result = await connection.runAndReadAll(`SELECT * FROM read_parquet('${file}')`);
     return {
       columns: result.columnNames(),
-      types: result.columnTypes().map(String),
+      types: result.columnTypes().map((type) => String(type).replace(' WITH TIME ZONE', '')),
       rows: result.getRowsJS().map((row) => row.map((value) => (typeof value === 'bigint' ? Number(value) : value))),
     } as ParquetTable;
   } finally {
@@ -28,4 +29,10 @@ export async function readParquet(bytes: Uint8Array): Promise<ParquetTable> {
     instance.closeSync();
     rmSync(directory, { recursive: true });
   }
+}
+
+/** A value of JSON as Parquet has it: a time or a date is no text there. */
+export function asInParquet<T>(value: T): T | Date {
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\d([T ][\d:.]+)?$/.test(value);
+  return isTime ? new Date(`${value.replace(' ', 'T')}${value.length > 10 ? 'Z' : ''}`) : value;
 }

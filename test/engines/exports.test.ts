@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { bytesOf, download, type Exported, exportCsv } from '../contract/exported.ts';
 import { fetchFile } from '../contract/fetch-file.ts';
+import { readArrow } from '../contract/read-arrow.ts';
 import { type Cell, readCsv } from '../contract/read-csv.ts';
-import { readParquet } from '../contract/read-parquet.ts';
+import { asInParquet, readParquet } from '../contract/read-parquet.ts';
 import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
 import type { OraclePanel } from '../oracle/panel.ts';
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
@@ -57,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => service?.stop());
 
-describe('the files of an answer', () => {
+describe('the files of an answer, and the answer as flat rows,', () => {
   it('have the rows of metric data as JSON, in their order', () => {
     const asked = fc.constantFrom(...askers.keys()).chain((name) =>
       fc.record({
@@ -115,6 +116,7 @@ async function compare<R extends object>(
     const { client } = asker(name);
     const expected = await answer(asker(name), request);
     const found =
+      (await differenceOfRows(client, of, request, expected)) ??
       (await differenceOfCsv(client, of, request, expected)) ??
       (inAllFormats ? await differenceOfOthers(client, of, request, expected) : undefined);
     if (found) throw new Error(`${name} asks ${of} ${JSON.stringify(request)}\n${found}`);
@@ -125,22 +127,73 @@ async function compare<R extends object>(
 async function differenceOfCsv(client: Client, of: Exported, request: object, expected: Expected) {
   const { url, rows: count } = await exportCsv(client, of, request);
   if (count !== expected.objects.length) return `${count} rows are said to be there`;
-  const { header, rows } = readCsv((await fetchFile(url)).text);
+  return differenceInCsv((await fetchFile(url)).text, expected);
+}
+
+function differenceInCsv(text: string, expected: Expected): string | undefined {
+  const { header, rows } = readCsv(text);
   const isSame = (cell: unknown, value: unknown) =>
     typeof value === 'number' ? cell !== null && Number(cell) === value : cell === guarded(value);
   return differenceOf({ columns: header, rows }, expected, isSame);
 }
 
+/** In the four forms; in the order of time where that is asked for. */
+async function differenceOfRows(client: Client, of: Exported, request: object, expected: Expected) {
+  const get = async (format: string, order = '') => {
+    const answer = await client.post(`/${of}?format=${format}${order}`, request);
+    if (answer.status !== 200) throw new Error(`${format}: ${answer.status} ${answer.text}`);
+    return answer;
+  };
+  const objects = (JSON.parse((await get('rows')).text) as { data: AnswerPoint[] }).data;
+  const found = {
+    csv: differenceInCsv((await get('csv')).text, expected),
+    ndjson: differenceInLines((await get('ndjson')).text, expected),
+    rows: differenceOf(tableOf(objects, expected), expected, (cell, value) => cell === value),
+    arrow: differenceOf(readArrow((await get('arrow')).bytes), expected, isSameOrTime),
+    time: of === 'metric_data' ? differenceInTime((await get('ndjson', '&order=time')).text, expected) : undefined,
+  };
+  return Object.entries(found).flatMap(([form, difference]) => (difference ? [`${form}: ${difference}`] : []))[0];
+}
+
+/** The same rows in any order that ascends in time. */
+function differenceInTime(text: string, { objects }: Expected): string | undefined {
+  const lines = text.split('\n').slice(0, -1);
+  const times = lines
+    .map((line) => JSON.parse(line) as AnswerPoint)
+    .map((row) => row.dtime ?? row.aggregatedNumber ?? 0);
+  const before = times.findIndex((time, index) => index > 0 && time < (times[index - 1] ?? 0));
+  if (before >= 0) return `row ${before} is earlier than the one before`;
+  const names = Object.keys(JSON.parse(lines[0] ?? '{}') as AnswerPoint);
+  const expected = objects.map((object) => JSON.stringify(names.map((name) => object[name])));
+  const found = lines.map((line) => JSON.parse(line) as AnswerPoint).map((row) => JSON.stringify(Object.values(row)));
+  const isSame = expected.sort().join('\n') === found.sort().join('\n');
+  return isSame ? undefined : 'has other rows';
+}
+
+function isSameOrTime(cell: unknown, value: unknown): boolean {
+  return cell instanceof Date ? cell.getTime() === (asInParquet(value) as Date).getTime() : cell === value;
+}
+
 async function differenceOfOthers(client: Client, of: Exported, request: object, expected: Expected) {
   const get = async (format: string) => bytesOf(await download(client, of, { ...request, format }));
-  const isSame = (cell: unknown, value: unknown) => cell === value;
-  const parquet = differenceOf(await readParquet(await get('parquet')), expected, isSame);
+  const parquet = differenceOf(await readParquet(await get('parquet')), expected, isSameOrTime);
   if (parquet) return `Parquet: ${parquet}`;
-  const lines = (await get('ndjson')).toString().split('\n').slice(0, -1);
-  const objects = lines.map((line) => JSON.parse(line) as AnswerPoint);
-  const columns = objects[0] ? Object.keys(objects[0]) : expected.columns;
-  const ndjson = differenceOf({ columns: columns ?? [], rows: objects.map(Object.values) }, expected, isSame);
+  const ndjson = differenceInLines((await get('ndjson')).toString(), expected);
   return ndjson && `NDJSON: ${ndjson}`;
+}
+
+function differenceInLines(text: string, expected: Expected): string | undefined {
+  const objects = text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as AnswerPoint);
+  return differenceOf(tableOf(objects, expected), expected, (cell, value) => cell === value);
+}
+
+/** What has no rows does not say its columns. */
+function tableOf(objects: readonly AnswerPoint[], expected: Expected): Table {
+  const columns = objects[0] ? Object.keys(objects[0]) : (expected.columns ?? []);
+  return { columns, rows: objects.map((object) => columns.map((name) => object[name])) };
 }
 
 interface Table {

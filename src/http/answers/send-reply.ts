@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../api/call.ts';
-import type { EnvelopeReply, NamedReply, Reply, RowsReply, TextReply } from '../../api/reply.ts';
+import type { EnvelopeReply, FlatReply, NamedReply, Reply, RowsReply, TextReply } from '../../api/reply.ts';
 import { attachment } from '../../lib/attachment.ts';
 import type { QuestionRecord } from '../record-question.ts';
 import type { Answer, AnswerCache } from './answer-cache.ts';
 import { entityTag, isKnown } from './entity-tag.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
+import { flatBody } from './flat-body.ts';
 import { sendStaticText } from './reference.ts';
 import { sendFile } from './send-file.ts';
 import { streamRows, writeSeries } from './write-answer.ts';
@@ -79,10 +80,11 @@ async function* chunksOf(first: IteratorResult<string>, rest: AsyncIterator<stri
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending): Promise<FastifyReply> {
+async function sendNamed({ name, isTagged, contentType, make }: NamedReply, sending: Sending): Promise<FastifyReply> {
   const { request, reply, record, caches } = sending;
   const tag = isTagged && name !== undefined ? entityTag(name) : undefined;
-  const labelled = () => reply.type(JSON_TYPE).headers(tag ? { etag: tag, 'cache-control': 'private' } : {});
+  const labels = { ...(contentType && { vary: 'accept' }), ...(tag && { etag: tag, 'cache-control': 'private' }) };
+  const labelled = () => reply.type(contentType ?? JSON_TYPE).headers(labels);
   if (tag !== undefined && isKnown(request, tag)) return labelled().status(304).send();
   const cache = tag === undefined ? caches.metadata : caches.tagged;
   const key = tag ?? name;
@@ -92,7 +94,7 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
   };
   const write = async () => {
     const answer = await make();
-    if (answer.kind === 'rows') return answer;
+    if (answer.kind === 'rows' || answer.kind === 'flat') return answer;
     const { rows = 0 } = answer;
     record?.rows(rows);
     const text =
@@ -102,8 +104,15 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
     if (key !== undefined && typeof text === 'string') cache.set(key, { text, rows });
     return text;
   };
-  const made = await (key === undefined ? write() : cache.share<string | Readable | RowsReply>(key, reuse, write));
+  const made = await (key === undefined
+    ? write()
+    : cache.share<string | Readable | RowsReply | FlatReply>(key, reuse, write));
   if (typeof made === 'string' || made instanceof Readable) return labelled().send(made);
+  if (made.kind === 'flat') {
+    const chunks = whileAdmitted(made.chunks, request);
+    const { headers, body } = await flatBody(record ? record.counting(chunks) : chunks, made);
+    return labelled().headers(headers).send(body);
+  }
   const rows = whileAdmitted(made.rows, request);
   const body = await streamRows(record ? record.counting(rows) : rows, made);
   return labelled().send(body);

@@ -75,6 +75,6 @@ async function* envelope(
   }
   const end = series === undefined ? nothing : closeSeries;
   const beside = ignored.length > 0 ? `"ignored":${JSON.stringify(ignored)},` : '';
-  const receipted = receipt ? `"receipt":${JSON.stringify(await receipt(rows))},` : '';
+  const receipted = receipt ? `"receipt":${JSON.stringify(await receipt.ofRows(rows))},` : '';
   yield Buffer.from(`${end}],${beside}${receipted}"code":"OK","message":${JSON.stringify(message)}}`);
 }

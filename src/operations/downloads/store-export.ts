@@ -77,7 +77,7 @@ async function renderExport(
     const key = objectKey(place, title, format);
     // The receipt first, so that it exists whenever the file does.
     if (receipt) {
-      const written = await rendered.describe(`${JSON.stringify(await receipt(rendered.rows), null, 2)}\n`);
+      const written = await rendered.describe(`${JSON.stringify(await receipt.ofRows(rendered.rows), null, 2)}\n`);
       await context.objects.put(receiptKey({ key }), written, headOf(receiptKey({ key })), options.signal);
     }
     await context.objects.put(key, rendered.path, headOf(key), options.signal);

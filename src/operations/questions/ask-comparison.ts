@@ -5,8 +5,10 @@ import { type AggregatePlan, testsOf } from '../../plan/plan.ts';
 import type { ComparedQuery, ComparisonQuery } from '../../query/parse-comparison.ts';
 import { type CohortPlan, groupKey, haveSameAgents, planCohort, withoutAgents } from '../../query/plan-cohort.ts';
 import { planAggregate } from '../../query/plan-metric.ts';
+import { comparisonTable } from '../../query/points-table.ts';
 import { type ComparedGroups, type Comparison, presentComparisons } from '../../query/present-comparison.ts';
 import type { Context } from '../context.ts';
+import { type ExportQuestion, openAnswer } from './ask-export.ts';
 import { receiptedOf, viewOf } from './ask-question.ts';
 import { draftReceipts, type Receipt, type ReceiptDraft } from './receipts.ts';
 import { settleQuery } from './settle-query.ts';
@@ -18,6 +20,8 @@ export interface ComparisonQuestion {
   /** The tests whose results it reads. */
   readonly tests: readonly string[];
   readonly answer: (signal: AbortSignal) => Promise<readonly Comparison[]>;
+  /** The comparisons as rows. */
+  readonly open: ExportQuestion['open'];
   /** Null: no receipt was requested. */
   readonly receipt: ReceiptDraft<SideReceipts> | null;
 }
@@ -52,11 +56,13 @@ export async function askComparison(
   const percentiles = { known: a.percentiles, shown: chart.percentiles };
   const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
   const read = isCohort ? readSameAgents : readSides;
+  const answer = async (signal: AbortSignal) => presentComparisons(await read(context, { a, b }, signal), presentation);
   return {
     identity: JSON.stringify([metric.key, names, a, b, chart, asked.cohort, receipt?.identity]),
     tests: [...new Set([a, b].flatMap(({ scope }) => testsOf(scope)))],
     receipt,
-    answer: async (signal) => presentComparisons(await read(context, { a, b }, signal), presentation),
+    answer,
+    open: openAnswer({ answer, receipt }, areReceiptsOf, (compared) => comparisonTable(compared, a, names, chart)),
   };
 }
 

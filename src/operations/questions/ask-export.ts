@@ -1,12 +1,28 @@
 import type { AgentView } from '../../access/caller.ts';
 import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { ResultTable } from '../../plan/result-table.ts';
-import { BIN_COLUMNS, type MetricQuery, OUTSIDE_BINS } from '../../query/metric-query.ts';
+import { BIN_COLUMNS, OUTSIDE_BINS } from '../../query/metric-query.ts';
 import type { Question } from '../../query/parse-question.ts';
 import { histogramTable, pointsTable } from '../../query/points-table.ts';
+import type { HistogramSeries } from '../../query/present-histogram.ts';
+import type { Series } from '../../query/present-points.ts';
 import type { Context } from '../context.ts';
-import { type Answered, askMetric, askTests, isReceiptOf } from './ask-question.ts';
-import { beginReceipt, type Receipt, type ReceiptDraft, type ReceiptedAnswer, withReceipt } from './receipts.ts';
+import {
+  type Answered,
+  askMetric,
+  askTests,
+  isReceiptOf,
+  type MetricQuestion,
+  type TestQuestion,
+} from './ask-question.ts';
+import {
+  type BegunReceipt,
+  beginReceipt,
+  type Receipt,
+  type ReceiptDraft,
+  type ReceiptedAnswer,
+  withReceipt,
+} from './receipts.ts';
 
 /** A question whose rows go into a file. */
 export interface ExportQuestion {
@@ -22,18 +38,23 @@ export interface ExportQuestion {
 
 export interface ExportRows {
   readonly rows: RawPlan | RecordsPlan | ResultTable;
-  /** The receipt for a number of rows; null: none was requested. */
-  readonly receipt: ((rows: number) => Promise<Receipt>) | null;
+  /** Null: none was requested. */
+  readonly receipt: BegunReceipt<unknown> | null;
 }
 
 export async function askExport(context: Context, view: AgentView, question: Question): Promise<ExportQuestion> {
-  if (question.of === 'metric_data') return askMetricExport(context, view, question.query);
-  const { plan, receipt } = await askTests(context, view, question.query);
+  return question.of === 'metric_data'
+    ? exportMetric(await askMetric(context, view, question.query))
+    : exportTests(await askTests(context, view, question.query));
+}
+
+/** The records of a test as rows. */
+export function exportTests({ plan, receipt }: TestQuestion): ExportQuestion {
   return { title: plan.test, splits: [], columns: [], open: openRows(plan, receipt) };
 }
 
-async function askMetricExport(context: Context, view: AgentView, query: MetricQuery): Promise<ExportQuestion> {
-  const question = await askMetric(context, view, query);
+/** The answer about a metric as rows. */
+export function exportMetric(question: MetricQuestion): ExportQuestion {
   if (question.kind === 'raw') {
     const { metric, plan, receipt } = question;
     const splits = plan.splits.map(({ name }) => name);
@@ -45,7 +66,9 @@ async function askMetricExport(context: Context, view: AgentView, query: MetricQ
       title: `${metric}-histogram`,
       splits,
       columns: [...BIN_COLUMNS, ...OUTSIDE_BINS],
-      open: openSeries(question, ({ series }) => histogramTable(series, plan, splits)),
+      open: openAnswer<Answered<HistogramSeries>, Receipt>(question, isReceiptOf, ({ series }) =>
+        histogramTable(series, plan, splits),
+      ),
     };
   }
   const { metric, plan, splits, chart } = question;
@@ -54,17 +77,22 @@ async function askMetricExport(context: Context, view: AgentView, query: MetricQ
     title: `${metric}-${plan.aggregation}`,
     splits,
     columns: columns.map(({ name }) => name),
-    open: openSeries(question, ({ series }) => pointsTable(series, plan, splits, chart)),
+    open: openAnswer<Answered<Series>, Receipt>(question, isReceiptOf, ({ series }) =>
+      pointsTable(series, plan, splits, chart),
+    ),
   };
 }
 
-function openSeries<S>(
-  question: ReceiptedAnswer<Answered<S>, Receipt>,
-  tableOf: (answer: Answered<S>) => ResultTable,
+/** The rows of an answer that is computed as a whole. */
+export function openAnswer<T, R>(
+  question: ReceiptedAnswer<T, R>,
+  agree: (answer: T, receipt: R) => boolean,
+  tableOf: (answer: T) => ResultTable,
 ): ExportQuestion['open'] {
   return async (ignored, signal) => {
-    const { answer, receipt } = await withReceipt(question, ignored, isReceiptOf, signal);
-    return { rows: tableOf(answer), receipt: receipt === undefined ? null : async () => receipt };
+    const { answer, receipt } = await withReceipt(question, ignored, agree, signal);
+    const begun = receipt && { expected: receipt, ofRows: async () => receipt };
+    return { rows: tableOf(answer), receipt: begun ?? null };
   };
 }
 

@@ -63,14 +63,14 @@ describe('the receipt of rows that come one after the other', () => {
       ],
     ] as const) {
       const draft = draftOf(counted);
-      const finish = await beginReceipt(draft, [], signal);
-      expect(await finish(5)).toMatchObject({ rows: { used: 5 } });
+      const { ofRows } = await beginReceipt(draft, [], signal);
+      expect(await ofRows(5)).toMatchObject({ rows: { used: 5 } });
       expect(draft.made).toEqual(made);
     }
   });
 
   it('is refused where it is of other rows', async () => {
-    const finish = await beginReceipt(draftOf([4, 6]), [], signal);
-    await expect(finish(5)).rejects.toEqual(BUSY);
+    const { ofRows } = await beginReceipt(draftOf([4, 6]), [], signal);
+    await expect(ofRows(5)).rejects.toEqual(BUSY);
   });
 });

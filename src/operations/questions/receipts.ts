@@ -104,22 +104,31 @@ export async function withReceipt<T, R>(
   throw changing();
 }
 
+/** A receipt for rows that are still to be read. */
+export interface BegunReceipt<R = Receipt> {
+  /** What it will be, unless results come in meanwhile. */
+  readonly expected: R;
+  /** The receipt for the rows that have arrived. */
+  readonly ofRows: (rows: number) => Promise<R>;
+}
+
 /** Counts before rows are read; when all have arrived, returns their receipt. */
 export async function beginReceipt(
   draft: ReceiptDraft,
   ignored: readonly string[],
   signal: AbortSignal,
-): Promise<(rows: number) => Promise<Receipt>> {
+): Promise<BegunReceipt> {
   const before = await draft.make(ignored, signal);
-  return async (rows) => {
+  const ofRows = async (rows: number) => {
     if (before.rows.used === rows) return before;
     const after = await draft.make(ignored, signal);
     if (after.rows.used === rows) return after;
     throw changing();
   };
+  return { expected: before, ofRows };
 }
 
-function changing(): ServiceError {
+export function changing(): ServiceError {
   const message = 'Results of this time are coming in, so that no receipt agrees with the answer. Please retry.';
   return new ServiceError('OVERLOADED', { message, headers: { 'retry-after': '5' } });
 }

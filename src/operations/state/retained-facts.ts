@@ -34,6 +34,9 @@ export function retainedFacts(facts: FactStore, earliestOf: (organisationId: num
     async *stream(plan, signal) {
       yield* facts.stream(await retained(plan), signal);
     },
+    async *flatRows(rows, form, signal) {
+      yield* facts.flatRows(rows.kind === 'table' ? rows : await retained(rows), form, signal);
+    },
     render: async (rows, format, options) =>
       facts.render(rows.kind === 'table' ? rows : await retained(rows), format, options),
     values: async (plan, signal) => facts.values({ ...plan, earliest: await earliestOf(plan.organisationId) }, signal),

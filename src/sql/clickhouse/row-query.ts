@@ -1,10 +1,11 @@
-import { type COMMON_COLUMNS, type ColumnType, identityColumns } from '../../catalogue/test.ts';
+import { type COMMON_COLUMNS, identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import type { TableColumn } from '../../plan/result-table.ts';
 import { type Fragment, join, name, sql, value } from '../fragment.ts';
 import { recordColumns, storedColumns } from '../results-table.ts';
 import { isAgentField, type ProjectedAgents } from './agents.ts';
-import { clickhouse, columnHeading } from './dialect.ts';
+import { clickhouse, columnHeading, instant } from './dialect.ts';
 import { compileRecords, compileScope } from './rows.ts';
 
 /** A column of a row query. */
@@ -12,7 +13,9 @@ interface RowColumn {
   readonly name: string;
   readonly value: Fragment;
   /** `free` is text that a spreadsheet could take for a formula. */
-  readonly type: ColumnType | 'free';
+  readonly type: TableColumn['type'] | 'free';
+  /** Of a time or a date, for formats with such types. */
+  readonly typed?: Fragment;
 }
 
 interface RowQuery {
@@ -38,31 +41,42 @@ export function compileJsonRows(plan: RawPlan | RecordsPlan, known: ProjectedAge
 export function compileFileRows(
   plan: RawPlan | RecordsPlan,
   known: ProjectedAgents,
-  kind: 'csv' | 'ndjson' | 'parquet',
+  kind: keyof typeof FILE_ROWS,
 ): Fragment {
   const query = compileRowQuery(plan, known);
-  return sorted(query, query.tableColumns, FILE_ROWS[kind]);
+  const columns = query.tableColumns;
+  if (kind === 'csv' || kind === 'ndjson') return sorted(query, columns, FILE_ROWS[kind]);
+  const typed = columns.map((column) => ({ ...column, value: column.typed ?? column.value }));
+  return sorted(query, typed, FILE_ROWS[kind]);
 }
 
-/** The headings of a file. */
-export function fileColumns(plan: RawPlan | RecordsPlan, known: ProjectedAgents): readonly string[] {
-  return compileRowQuery(plan, known).tableColumns.map((column) => column.name);
+/** The columns of a file. */
+export function fileColumns(plan: RawPlan | RecordsPlan, known: ProjectedAgents): readonly TableColumn[] {
+  return compileRowQuery(plan, known).tableColumns.map(({ name, type }) => ({
+    name,
+    type: type === 'free' ? 'text' : type,
+  }));
 }
 
 type Select = (columns: readonly RowColumn[]) => Fragment;
 
-const FILE_ROWS: Readonly<Record<'csv' | 'ndjson' | 'parquet', Select>> = {
+const columnar: Select = (columns) =>
+  join(columns.map((column) => sql`${COLUMNAR[column.type](column.value)} AS ${columnHeading(column.name)}`));
+
+const FILE_ROWS: Readonly<Record<'csv' | 'ndjson' | 'parquet' | 'arrow', Select>> = {
   csv: (columns) => sql`concat(${join(columns.map(csvCell), sql`, ',', `)}, '') AS line`,
   ndjson: (columns) => sql`concat(${jsonObject(columns)}) AS line`,
-  parquet: (columns) =>
-    join(columns.map((column) => sql`${PARQUET[column.type](column.value)} AS ${columnHeading(column.name)}`)),
+  parquet: columnar,
+  arrow: columnar,
 };
 
-const PARQUET: Readonly<Record<RowColumn['type'], (x: Fragment) => Fragment>> = {
+const COLUMNAR: Readonly<Record<RowColumn['type'], (x: Fragment) => Fragment>> = {
   integer: (x) => sql`CAST(${x}, 'Nullable(Int64)')`,
   float: (x) => sql`CAST(${x}, 'Nullable(Float64)')`,
   text: (x) => sql`CAST(${x}, 'Nullable(String)')`,
   free: (x) => sql`CAST(${x}, 'Nullable(String)')`,
+  time: (x) => x,
+  date: (x) => x,
 };
 
 /** Text is made of sorted rows, so that it is not sorted itself. */
@@ -87,12 +101,17 @@ function compileRowQuery(plan: RawPlan | RecordsPlan, known: ProjectedAgents): R
   return plan.kind === 'raw' ? rawQuery(plan, known) : recordsQuery(plan, known);
 }
 
-function rawQuery({ scope, splits }: RawPlan, known: ProjectedAgents): RowQuery {
+function rawQuery({ scope, splits, order }: RawPlan, known: ProjectedAgents): RowQuery {
   const fields = splits.map(({ field }) => field);
   const { from, where, local, measure, field: readField } = compileScope(scope, fields, known);
   const stored = storedColumns(scope.test);
   const always: readonly RowColumn[] = [
-    { name: 'dtime', value: sql`formatDateTime(toDateTime(${local}, 'UTC'), '%Y-%m-%dT%H:%i:%S')`, type: 'text' },
+    {
+      name: 'dtime',
+      value: sql`formatDateTime(toDateTime(${local}, 'UTC'), '%Y-%m-%dT%H:%i:%S')`,
+      type: 'time',
+      typed: instant(sql`${local} * 1000`),
+    },
     { name: 'agent', value: sql`v.agent_id`, type: 'free' },
     { name: 'unit', value: clickhouse.toText(sql`v.unit_id`), type: 'text' },
   ];
@@ -107,7 +126,7 @@ function rawQuery({ scope, splits }: RawPlan, known: ProjectedAgents): RowQuery 
     where,
     jsonColumns: [metricValue, ...always, ...others],
     tableColumns: [...others, ...always, metricValue],
-    splits: split,
+    splits: order === 'time' ? [] : split,
     order: [local, sql`v.agent_id`, sql`f.at`, ...identity(scope.test)],
   };
 }
@@ -115,15 +134,15 @@ function rawQuery({ scope, splits }: RawPlan, known: ProjectedAgents): RowQuery 
 function recordsQuery(plan: RecordsPlan, known: ProjectedAgents): RowQuery {
   const { test } = plan;
   const { from, inTime, inWindow } = compileRecords(plan, known);
-  const common: Readonly<Record<keyof typeof COMMON_COLUMNS, [Fragment, RowColumn['type']]>> = {
-    base: [sql`f.base`, 'free'],
-    ddate: [sql`toString(toDate(f.at))`, 'text'],
-    dtime: [sql`toString(f.at)`, 'text'],
-    agent_id: [sql`v.agent_id`, 'free'],
-    unit_id: [sql`v.unit_id`, 'integer'],
+  const common: Readonly<Record<keyof typeof COMMON_COLUMNS, Omit<RowColumn, 'name'>>> = {
+    base: { value: sql`f.base`, type: 'free' },
+    ddate: { value: sql`toString(toDate(f.at))`, type: 'date', typed: sql`toDate32(f.at)` },
+    dtime: { value: sql`toString(f.at)`, type: 'time', typed: sql`f.at` },
+    agent_id: { value: sql`v.agent_id`, type: 'free' },
+    unit_id: { value: sql`v.unit_id`, type: 'integer' },
   };
   const columns = [
-    ...Object.entries(common).map(([name, [value, type]]): RowColumn => ({ name, value, type })),
+    ...Object.entries(common).map(([name, column]): RowColumn => ({ name, ...column })),
     ...Object.entries(recordColumns(test, plan.labels)).map(
       ([column, { type }]): RowColumn => ({
         name: column,

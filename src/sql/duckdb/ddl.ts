@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../catalogue/test.ts';
+import type { TableColumn } from '../../plan/result-table.ts';
 import { type Fragment, join, name, sql } from '../fragment.ts';
 import { resultsTableName, storedColumns } from '../results-table.ts';
 
@@ -17,13 +17,15 @@ function resultsTable(organisationId: number, test: string): Fragment {
     sql`agent INTEGER NOT NULL`,
     sql`"at" BIGINT NOT NULL`,
     sql`"local" BIGINT NOT NULL`,
-    ...Object.entries(storedColumns(test)).map(([column, { type }]) => sql`${name(column)} ${TYPES[type]}`),
+    ...Object.entries(storedColumns(test)).map(([column, { type }]) => sql`${name(column)} ${SQL_TYPES[type]}`),
   ];
   return sql`${name(resultsTableName(organisationId, test))} (${join(columns)})`;
 }
 
-export const TYPES: Readonly<Record<ColumnType, Fragment>> = {
+export const SQL_TYPES: Readonly<Record<TableColumn['type'], Fragment>> = {
   text: sql`VARCHAR`,
   integer: sql`BIGINT`,
   float: sql`DOUBLE`,
+  time: sql`TIMESTAMP_MS`,
+  date: sql`DATE`,
 };

@@ -24,6 +24,12 @@ export const utcText = (ms: Fragment) => sql`strftime(make_timestamp(${ms} * 100
 /** The date of a UTC time in milliseconds. */
 export const utcDate = (ms: Fragment) => sql`strftime(make_timestamp(${ms} * 1000), '%Y-%m-%d')`;
 
+/** Milliseconds as a time without a zone. */
+export const timestampOf = (ms: Fragment) => sql`CAST(make_timestamp_ms(${ms}) AS TIMESTAMP_MS)`;
+
+/** Milliseconds as a date. */
+export const dateOf = (ms: Fragment) => sql`CAST(make_timestamp_ms(${ms}) AS DATE)`;
+
 /** The text of a JSON object. */
 export function jsonObject(members: readonly { readonly name: string; readonly value: Fragment }[]): Fragment {
   return sql`CAST(json_object(${join(members.map((member) => sql`${value(member.name)}, ${member.value}`))}) AS VARCHAR)`;

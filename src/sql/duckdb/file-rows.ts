@@ -15,7 +15,9 @@ export const FILE_ROWS: Readonly<Record<ExportFormat['kind'], FileRows>> = {
   csv: {
     selected: (columns) =>
       join(
-        columns.map(({ value, isText }, index) => sql`${isText ? guardText(value) : value} AS ${name(`c${index}`)}`),
+        columns.map(
+          ({ value, type }, index) => sql`${type === 'free' ? guardText(value) : value} AS ${name(`c${index}`)}`,
+        ),
       ),
     header: (columns) => sql`SELECT ${join(columns.map((column) => literal(guardHeading(column.name))))}`,
     options: sql`FORMAT csv, HEADER FALSE`,
@@ -27,7 +29,8 @@ export const FILE_ROWS: Readonly<Record<ExportFormat['kind'], FileRows>> = {
     options: sql`FORMAT csv, HEADER FALSE, QUOTE '', DELIMITER ${literal('\u0001')}`,
   },
   parquet: {
-    selected: (columns) => join(columns.map(({ name: column, value }) => sql`${value} AS ${heading(column)}`)),
+    selected: (columns) =>
+      join(columns.map(({ name: column, value, typed = value }) => sql`${typed} AS ${heading(column)}`)),
     header: null,
     // The engine holds a row group in memory until it is written, so groups are small.
     options: sql`FORMAT parquet, ROW_GROUP_SIZE 30720`,

@@ -1,20 +1,24 @@
-import { type COMMON_COLUMNS, identityColumns } from '../../catalogue/test.ts';
+import { type COMMON_COLUMNS, type ColumnType, identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
+import type { TableColumn } from '../../plan/result-table.ts';
 import { windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, recordColumns, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
 import { compileMeasure, filterCondition, oneOfTexts, resultConditions, within } from '../scope.ts';
+import { SQL_TYPES } from './ddl.ts';
 import { compileResults } from './derived.ts';
-import { duckdb, jsonObject, localText, utcDate, utcText } from './dialect.ts';
+import { dateOf, duckdb, jsonObject, localText, timestampOf, utcDate, utcText } from './dialect.ts';
 import { agentField, isAgentField, panelCondition, speedOf } from './version-ranges.ts';
 
 /** A column of a row query. */
 export interface RowColumn {
   readonly name: string;
   readonly value: Fragment;
-  /** Free text, which a spreadsheet could take for a formula. */
-  readonly isText: boolean;
+  /** `free` is text that a spreadsheet could take for a formula. */
+  readonly type: TableColumn['type'] | 'free';
+  /** Of a time or a date, for formats with such types. */
+  readonly typed?: Fragment;
 }
 
 /** A query whose rows are the answer, without aggregation. */
@@ -44,22 +48,23 @@ export function compileRowQuery(plan: RawPlan | RecordsPlan): RowQuery {
   return plan.kind === 'raw' ? rawQuery(plan) : recordsQuery(plan);
 }
 
-function rawQuery({ scope, splits }: RawPlan): RowQuery {
+function rawQuery({ scope, splits, order }: RawPlan): RowQuery {
   const columns = resultColumns(scope.test);
   const speed = speedOf(scope);
   const measure = compileMeasure(scope.measure, columns, duckdb, speed ?? undefined);
   const value = measure.kind === 'ratio' ? measure.x : duckdb.toDouble(measure.x);
-  const metricValue = { name: 'metricValue', value, isText: false };
-  const always = [
-    { name: 'dtime', value: localText(LOCAL), isText: false },
-    { name: 'agent', value: sql`a.agent_id`, isText: true },
-    { name: 'unit', value: duckdb.toText(sql`a.unit_id`), isText: false },
+  const metricValue: RowColumn = { name: 'metricValue', value, type: 'float' };
+  const always: readonly RowColumn[] = [
+    { name: 'dtime', value: localText(LOCAL), type: 'time', typed: timestampOf(sql`${LOCAL} * 1000`) },
+    { name: 'agent', value: sql`a.agent_id`, type: 'free' },
+    { name: 'unit', value: duckdb.toText(sql`a.unit_id`), type: 'text' },
   ];
   const stored = storedColumns(scope.test);
-  const split = splits.map(({ name, field }) =>
-    isAgentField(field)
-      ? { name, value: agentField(field), isText: true }
-      : { name, value: columns(field.column).sql, isText: stored[field.column]?.type === 'text' },
+  const split = splits.map(
+    ({ name, field }): RowColumn =>
+      isAgentField(field)
+        ? { name, value: agentField(field), type: 'free' }
+        : { name, value: columns(field.column).sql, type: freeText(stored[field.column]?.type ?? 'text') },
   );
   const others = split.filter(({ name }) => always.every((column) => column.name !== name));
   const filters = scope.filters.flatMap(({ field, ...rest }) =>
@@ -80,26 +85,26 @@ function rawQuery({ scope, splits }: RawPlan): RowQuery {
     ]),
     jsonColumns: [metricValue, ...always, ...others],
     tableColumns: [...others, ...always, metricValue],
-    splits: split,
+    splits: order === 'time' ? [] : split,
     order: [sql`a.agent_id`, AT, ...identity(scope.test)],
   };
 }
 
 function recordsQuery(plan: RecordsPlan): RowQuery {
   const { organisationId, test, utc, window, order } = plan;
-  const common: Readonly<Record<keyof typeof COMMON_COLUMNS, Fragment>> = {
-    base: sql`f.base`,
-    ddate: utcDate(AT),
-    dtime: utcText(AT),
-    agent_id: sql`a.agent_id`,
-    unit_id: sql`a.unit_id`,
+  const common: Readonly<Record<keyof typeof COMMON_COLUMNS, Omit<RowColumn, 'name'>>> = {
+    base: { value: sql`f.base`, type: 'free' },
+    ddate: { value: utcDate(AT), type: 'date', typed: dateOf(AT) },
+    dtime: { value: utcText(AT), type: 'time', typed: timestampOf(AT) },
+    agent_id: { value: sql`a.agent_id`, type: 'free' },
+    unit_id: { value: sql`a.unit_id`, type: 'integer' },
   };
   const columns: readonly RowColumn[] = [
-    ...Object.entries(common).map(([name, value]) => ({ name, value, isText: name === 'base' || name === 'agent_id' })),
+    ...Object.entries(common).map(([name, column]) => ({ name, ...column })),
     ...Object.entries(recordColumns(test, plan.labels)).map(([column, { type }]) => ({
       name: column,
       value: sql`f.${name(column)}`,
-      isText: type === 'text',
+      type: freeText(type),
     })),
   ];
   return {
@@ -117,6 +122,11 @@ function recordsQuery(plan: RecordsPlan): RowQuery {
     splits: [],
     order: [sql`a.agent_id`, ...identity(test)],
   };
+}
+
+/** The type of a stored column: its texts come from elsewhere. */
+function freeText(type: ColumnType): RowColumn['type'] {
+  return type === 'text' ? 'free' : type;
 }
 
 type Visible = Pick<RecordsPlan, 'organisationId' | 'panels'> & Partial<Pick<RecordsPlan, 'agents'>>;
@@ -169,6 +179,23 @@ export function compileSliceJson(query: RowQuery, slice: Slice): Fragment {
 export function compileSliceRows(query: RowQuery, slice: Slice, selected: Fragment): Fragment {
   const order = [...(slice.series === null ? [] : [sql`e.series`]), timeOrder(query, query.time), ...query.order];
   return sql`SELECT ${selected} ${sliced(query, slice)} ORDER BY ${join(order)}`;
+}
+
+/** The rows of a slice as one row with a list of each column; of texts, their bytes one after the other and a list of lengths. */
+export function compileSliceColumns(query: RowQuery, slice: Slice): Fragment {
+  const columns = query.tableColumns.map(
+    ({ type, ...column }) => ({ ...column, type: type === 'free' ? 'text' : type }) as const,
+  );
+  const selected = columns.map(
+    ({ value, typed = value, type }, index) => sql`CAST(${typed} AS ${SQL_TYPES[type]}) AS ${name(`c${index}`)}`,
+  );
+  const gathered = columns.flatMap(({ type }, index) => {
+    const column = name(`c${index}`);
+    if (type !== 'text') return [sql`list(${column})`];
+    return [sql`list(CAST(strlen(${column}) AS INTEGER))`, sql`encode(string_agg(coalesce(${column}, ''), ''))`];
+  });
+  // Without groups the engine gathers rows in input order.
+  return sql`SELECT count(*), ${join(gathered)} FROM (${compileSliceRows(query, slice, join(selected))}) AS r`;
 }
 
 function timeOrder({ isNewestFirst }: RowQuery, time: Fragment): Fragment {

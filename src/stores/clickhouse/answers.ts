@@ -10,6 +10,7 @@ import { assembleFile, writeFile } from '../assemble-file.ts';
 import type { Engine } from '../engine/engine.ts';
 import { renderTable } from '../engine/render-table.ts';
 import type { FactsOptions } from '../facts-options.ts';
+import { flatTable } from '../flat-table.ts';
 import type { AgentRows } from './agents.ts';
 import { type AggregateQuestion, aggregate } from './aggregate.ts';
 import { AnswersByDay } from './aggregate-by-day.ts';
@@ -32,7 +33,10 @@ interface AnswerStores {
   readonly ready: () => Promise<void>;
 }
 
-type Answers = Pick<FactStore, 'aggregate' | 'histogram' | 'trace' | 'stream' | 'render' | 'values' | 'activity'>;
+type Answers = Pick<
+  FactStore,
+  'aggregate' | 'histogram' | 'trace' | 'stream' | 'flatRows' | 'render' | 'values' | 'activity'
+>;
 
 /** Answers questions on ClickHouse. */
 export function answersOf(
@@ -83,6 +87,14 @@ export function answersOf(
       return questions.flow({ signal, organisationId }, async function* (run) {
         await ready();
         yield* streamRows(server, plan, agents.known(organisationId), run);
+      });
+    },
+    flatRows: async function* (rows, form, signal) {
+      if (rows.kind === 'table') return yield* flatTable(rows, form);
+      const organisationId = organisationOf(rows);
+      yield* questions.flow({ signal, organisationId }, async function* (run) {
+        await ready();
+        yield* renderRows(server, rows, form, agents.known(organisationId), run);
       });
     },
     render: async (rows, { kind, compression }, rendering) => {

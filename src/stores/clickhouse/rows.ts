@@ -1,9 +1,11 @@
 import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import type { TableColumn } from '../../plan/result-table.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import { compileFileRows, compileJsonRows, fileColumns } from '../../sql/clickhouse/row-query.ts';
-import { guardHeading } from '../../sql/duckdb/file-rows.ts';
+import { openArrowStream } from '../arrow-stream.ts';
 import type { FileChunk } from '../assemble-file.ts';
+import { csvHeader } from '../flat-table.ts';
 import type { RunOptions, Server } from './server.ts';
 
 const NEWLINE = 10;
@@ -83,7 +85,7 @@ const COMMA_BYTES = Buffer.from(',');
 export async function* renderRows(
   server: Server,
   plan: RawPlan | RecordsPlan,
-  kind: 'csv' | 'ndjson' | 'parquet',
+  kind: 'csv' | 'ndjson' | 'parquet' | 'arrow',
   known: ProjectedAgents,
   options: RunOptions,
 ): AsyncGenerator<FileChunk> {
@@ -92,7 +94,10 @@ export async function* renderRows(
     for await (const bytes of server.parquet(select, options)) yield { bytes, rows: 0 };
     return;
   }
-  if (kind === 'csv') yield { bytes: Buffer.from(`${fileColumns(plan, known).map(csvHeading).join(',')}\n`), rows: 0 };
+  if (kind === 'arrow') return yield* arrowRows(fileColumns(plan, known), server.arrow(select, options));
+  if (kind === 'csv') {
+    yield { bytes: Buffer.from(csvHeader(fileColumns(plan, known).map(({ name }) => name))), rows: 0 };
+  }
   let isQuoted = false;
   const lines = server.lines(select, options);
   for await (const bytes of kind === 'ndjson' ? jsonLines(lines) : lines) {
@@ -105,7 +110,20 @@ export async function* renderRows(
   }
 }
 
-function csvHeading(given: string): string {
-  const text = guardHeading(given);
-  return /^$|[",#\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** The server's batches under the types of the embedded engine: its times have a zone. */
+async function* arrowRows(
+  columns: readonly TableColumn[],
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<FileChunk> {
+  const [{ RecordBatchReader }, stream] = await Promise.all([import('apache-arrow'), openArrowStream(columns)]);
+  yield { bytes: Buffer.from(stream.schema), rows: 0 };
+  for await (const { data, numRows } of await RecordBatchReader.from(chunks)) {
+    const values = data.children.map(({ nullCount, nullBitmap, values, valueOffsets }) => ({
+      validity: nullCount > 0 ? nullBitmap : null,
+      values,
+      ...(valueOffsets && { offsets: valueOffsets }),
+    }));
+    yield { bytes: Buffer.from(stream.batch(numRows, values)), rows: numRows };
+  }
+  yield { bytes: Buffer.from(stream.end), rows: 0 };
 }

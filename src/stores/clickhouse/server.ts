@@ -34,6 +34,9 @@ const SECOND_LOOK_MS = 100;
 const END = Buffer.from('\u0004end\n');
 
 const PARQUET_END = Buffer.from('PAR1');
+const ARROW_END = Buffer.from([255, 255, 255, 255, 0, 0, 0, 0]);
+
+const ARROW: Settings = { output_format_arrow_compression_method: 'none', output_format_arrow_string_as_string: 1 };
 
 const ALWAYS: Settings = {
   skip_unavailable_shards: 0,
@@ -126,13 +129,25 @@ export class Server {
   }
 
   /** A Parquet file; one that is not whole is an error in the end. */
-  async *parquet(select: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
+  parquet(select: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
+    return this.#ending(PARQUET_END, sql`${select} FORMAT Parquet`, options);
+  }
+
+  /** An Arrow stream; one that is not whole is an error in the end. */
+  arrow(select: Fragment, { settings, ...options }: RunOptions): AsyncGenerator<Buffer> {
+    return this.#ending(ARROW_END, sql`${select} FORMAT ArrowStream`, {
+      ...options,
+      settings: { ...settings, ...ARROW },
+    });
+  }
+
+  async *#ending(end: Buffer, statement: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
     let tail: Buffer = Buffer.alloc(0);
-    for await (const chunk of this.#bytes(sql`${select} FORMAT Parquet`, options)) {
-      tail = Buffer.concat([tail, chunk.subarray(-PARQUET_END.length)]).subarray(-PARQUET_END.length);
+    for await (const chunk of this.#bytes(statement, options)) {
+      tail = Buffer.concat([tail, chunk.subarray(-end.length)]).subarray(-end.length);
       yield chunk;
     }
-    if (!tail.equals(PARQUET_END)) throw toServiceError(lateError(tail));
+    if (!tail.equals(end)) throw toServiceError(lateError(tail));
   }
 
   /** An answer as the server writes it. Until the first byte, another address may be asked instead. */

@@ -16,6 +16,7 @@ import { DayCache } from '../day-cache/day-cache.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import type { FactsOptions } from '../facts-options.ts';
+import { flatTable } from '../flat-table.ts';
 import { askUntilCurrent } from '../outdated.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
@@ -23,7 +24,7 @@ import { aggregate, readKnownResults } from './answer/aggregate.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
 import { histogram } from './answer/histogram.ts';
 import { KnownData } from './answer/known-data.ts';
-import { renderFile } from './answer/render-file.ts';
+import { flatRows, renderFile } from './answer/render-file.ts';
 import { stream } from './answer/stream.ts';
 import { countRecordsOf, countResults } from './answer/table-statistics.ts';
 import { trace } from './answer/trace.ts';
@@ -48,6 +49,7 @@ type Answers = Pick<
   | 'histogram'
   | 'trace'
   | 'stream'
+  | 'flatRows'
   | 'render'
   | 'values'
   | 'activity'
@@ -116,6 +118,16 @@ export function answersOf(
       const asked = await storedPlan(plan);
       const organisationId = organisationOf(plan);
       if (asked) yield* engine.readChunks({ signal, organisationId }, (session) => stream(session, asked));
+    },
+    flatRows: async function* (rows, form, signal) {
+      if (rows.kind === 'table') return yield* flatTable(rows, form);
+      yield* flatRows(engine, {
+        rows,
+        stored: await storedPlan(rows),
+        form,
+        signal,
+        into: join(exports, randomUUID()),
+      });
     },
     render: async (rows, format, rendering) => {
       const stored = rows.kind === 'table' ? undefined : await storedPlan(rows);

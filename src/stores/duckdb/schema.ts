@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
-import { createResultsTable, TYPES } from '../../sql/duckdb/ddl.ts';
+import { createResultsTable, SQL_TYPES } from '../../sql/duckdb/ddl.ts';
 import { Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
@@ -87,7 +87,7 @@ export class ResultsTables {
       const test = table.replace(/^results_\d+_/, '');
       for (const [column, { type }] of Object.entries(storedColumns(test))) {
         if (known.has(`${table} ${column}`)) continue;
-        await session.run(sql`ALTER TABLE ${name(table)} ADD COLUMN ${name(column)} ${TYPES[type]}`);
+        await session.run(sql`ALTER TABLE ${name(table)} ADD COLUMN ${name(column)} ${SQL_TYPES[type]}`);
       }
     }
   }

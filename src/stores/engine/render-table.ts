@@ -1,7 +1,8 @@
 import { join as joinPath } from 'node:path';
+import { syncBatches } from '../../lib/batches.ts';
 import type { ExportFormat } from '../../plan/export-format.ts';
 import type { ResultTable } from '../../plan/result-table.ts';
-import { TYPES } from '../../sql/duckdb/ddl.ts';
+import { SQL_TYPES } from '../../sql/duckdb/ddl.ts';
 import { copyTo, FILE_ROWS } from '../../sql/duckdb/file-rows.ts';
 import type { RowColumn } from '../../sql/duckdb/row-query.ts';
 import { type Fragment, join, literal, name, sql } from '../../sql/fragment.ts';
@@ -19,30 +20,33 @@ export async function* renderTable(
 ): AsyncGenerator<RenderedPart> {
   const files = new PartFiles(session, kind, directory);
   const names = columns.map((_, index) => `c${index}`);
-  const types = columns.map(({ type }, index) => sql`${name(`c${index}`)} ${TYPES[type]}`);
+  const types = columns.map(({ type }, index) => sql`${name(`c${index}`)} ${SQL_TYPES[STORED[type]]}`);
   await session.run(sql`CREATE TEMP TABLE result_table (n INTEGER, ${join(types)})`);
   const shape: Columns = {
     n: 'INTEGER',
-    ...Object.fromEntries(columns.map(({ type }, index) => [`c${index}`, JSON_TYPES[type]])),
+    ...Object.fromEntries(columns.map(({ type }, index) => [`c${index}`, JSON_TYPES[STORED[type]]])),
   };
-  for (let first = 0; first < rows.length; first += INSERT_ROWS) {
-    const some = rows.slice(first, first + INSERT_ROWS).map((row, index) => ({
-      n: first + index,
+  let n = 0;
+  for (const batch of syncBatches(rows, INSERT_ROWS)) {
+    const some = batch.map((row) => ({
+      n: n++,
       ...Object.fromEntries(names.map((column, position) => [column, row[position]])),
     }));
     await insertJson(session, sql`result_table`, shape, some);
   }
-  const tableColumns = columns.map((column, index) => ({
-    name: column.name,
-    value: sql`s.${name(`c${index}`)}`,
-    isText: column.type === 'text',
-  }));
+  const tableColumns = columns.map((column, index): RowColumn => {
+    const value = sql`s.${name(`c${index}`)}`;
+    const type = column.type === 'text' ? 'free' : column.type;
+    return { name: column.name, value, type, typed: sql`CAST(${value} AS ${SQL_TYPES[column.type]})` };
+  });
   yield* files.header(tableColumns);
   yield await files.write(sql`SELECT ${FILE_ROWS[kind].selected(tableColumns)} FROM result_table AS s ORDER BY s.n`);
   yield* files.end();
 }
 
 const INSERT_ROWS = 5000;
+/** Times and dates are inserted as text. */
+const STORED = { text: 'text', integer: 'integer', float: 'float', time: 'text', date: 'text' } as const;
 const JSON_TYPES = { text: 'VARCHAR', integer: 'BIGINT', float: 'DOUBLE' } as const;
 
 /** Numbers the files of one export. */

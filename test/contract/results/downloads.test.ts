@@ -8,7 +8,7 @@ import { fetchFile } from '../fetch-file.ts';
 import { Installation } from '../installation.ts';
 import { Panel, QUESTION, speed } from '../panel.ts';
 import { readCsv } from '../read-csv.ts';
-import { readParquet } from '../read-parquet.ts';
+import { asInParquet, readParquet } from '../read-parquet.ts';
 
 const NOW = Date.UTC(2026, 6, 15, 13, 30);
 const HOUR_MS = 3_600_000;
@@ -159,17 +159,19 @@ describe.each(REGISTERS)('a download on %s', (register) => {
       ];
       expect((await objects('metric_data', RAW)).map((object) => Object.values(object))).toEqual(values);
       const raw = await readParquet(await get('metric_data', { ...RAW, format: 'parquet' }));
-      expect([raw.types, raw.rows]).toEqual([['VARCHAR', 'VARCHAR', 'VARCHAR', 'VARCHAR', 'DOUBLE'], values]);
+      expect(raw.types).toEqual(['VARCHAR', 'TIMESTAMP', 'VARCHAR', 'VARCHAR', 'DOUBLE']);
+      expect(raw.rows).toEqual(values.map((row) => row.map(asInParquet)));
       const json = await panel.records('httpget');
       expect(await objects('test_data', RECORDS)).toEqual(json);
       const records = await readParquet(await get('test_data', { ...RECORDS, format: 'parquet' }));
-      expect(records.rows).toEqual(json.map((record) => Object.values(record)));
+      expect(records.rows).toEqual(json.map((record) => Object.values(record).map(asInParquet)));
       const typeOf = (name: string) => records.types[records.columns.indexOf(name)];
-      expect(['target', 'unit_id', 'bytes_sec', 'dtime'].map(typeOf)).toEqual([
+      expect(['target', 'unit_id', 'bytes_sec', 'ddate', 'dtime'].map(typeOf)).toEqual([
         'VARCHAR',
         'BIGINT',
         'BIGINT',
-        'VARCHAR',
+        'DATE',
+        'TIMESTAMP',
       ]);
     });
 
@@ -184,8 +186,8 @@ describe.each(REGISTERS)('a download on %s', (register) => {
       expect(ndjson.map((object) => NAMES.map((name) => object[name]))).toEqual(expected);
       const { columns, types, rows } = await readParquet(await get('metric_data', { ...request, format: 'parquet' }));
       const places = NAMES.map((name) => columns.indexOf(name));
-      expect(rows.map((row) => places.map((place) => row[place]))).toEqual(expected);
-      expect(places.map((place) => types[place])).toEqual(['VARCHAR', 'VARCHAR', 'DOUBLE', 'BIGINT', 'DOUBLE']);
+      expect(rows.map((row) => places.map((place) => row[place]))).toEqual(expected.map((row) => row.map(asInParquet)));
+      expect(places.map((place) => types[place])).toEqual(['VARCHAR', 'TIMESTAMP', 'DOUBLE', 'BIGINT', 'DOUBLE']);
     });
 
     it('has names that differ in the case of letters only', async () => {

@@ -6,18 +6,16 @@ import { sql } from '../../../sql/fragment.ts';
 import type { RenderedPart } from '../../assemble-file.ts';
 import { PartFiles } from '../../engine/render-table.ts';
 import type { Session } from '../../engine/session.ts';
-import { slicesOf } from './stream.ts';
+import { type SliceRows, slicesOf } from './stream.ts';
 
 type Kind = ExportFormat['kind'];
-
-/** Large enough for all threads of the engine, small enough for little memory. */
-const ROWS = { ofTime: 200_000, ofSeries: 200_000 };
 
 /** Writes rows as files, whose concatenation is the export, from one snapshot of the store. */
 export async function* renderRows(
   session: Session,
   plan: RawPlan | RecordsPlan,
   kind: Kind,
+  sliceRows: SliceRows,
   directory: string,
 ): AsyncGenerator<RenderedPart> {
   const query = compileRowQuery(plan);
@@ -26,7 +24,7 @@ export async function* renderRows(
   let isEmpty = true;
   await session.run(sql`BEGIN TRANSACTION READ ONLY`);
   yield* files.header(query.tableColumns);
-  for await (const slice of slicesOf(session, plan.kind, query, ROWS)) {
+  for await (const slice of slicesOf(session, plan.kind, query, sliceRows)) {
     yield await files.write(compileSliceRows(query, slice, selected));
     isEmpty = false;
   }

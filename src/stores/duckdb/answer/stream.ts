@@ -32,7 +32,7 @@ export async function* stream(session: Session, plan: RawPlan | RecordsPlan): As
 }
 
 /** The approximate size of a slice, which bounds the memory of an answer of any length. */
-interface SliceRows {
+export interface SliceRows {
   readonly ofTime: number;
   /** Of a slice with several series. */
   readonly ofSeries: number;
@@ -72,7 +72,7 @@ async function* reversed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
 /** Makes the relation `series`: the combinations of split values, numbered in their order. Returns the row count of each. */
 async function numberSeries(session: Session, query: RowQuery): Promise<readonly number[]> {
   const names = query.splits.map((_, index) => `c${index}`);
-  const texts = names.filter((_, index) => query.splits[index]?.isText);
+  const texts = names.filter((_, index) => query.splits[index]?.type === 'free');
   const found = (await session.rows(withTextAsBytes(compileSeries(query), texts)))
     .map((row) => ({ splits: names.map((column) => splitValue(row[column])), rows: Number(row.n) }))
     .sort((a, b) => compareSplits(a.splits, b.splits));
