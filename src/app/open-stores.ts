@@ -104,6 +104,7 @@ export async function openFactsOf(
     return openClickHouseFacts(config.clickHouse, options, {
       withLock: register.withLock,
       agentsNamed: register.agents.named,
+      replicas: register.replicas,
       onBelowQuorum,
     });
   };

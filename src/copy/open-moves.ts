@@ -57,7 +57,13 @@ export async function openMoves(
   if (clickHouse !== undefined) {
     const warn = (message: string, error?: unknown) =>
       reporter.note(error === undefined ? message : `${message}: ${reasonOf(error)}`);
-    const server = new Server(clickHouse, COPY_TIMEOUT_MS);
+    const server = new Server(clickHouse, COPY_TIMEOUT_MS, {
+      areBehind: () => true,
+      raise: async () => {
+        throw new Error('Not all replicas of ClickHouse confirm what is copied. Bring them back, and copy again.');
+      },
+      onConfirmed: () => {},
+    });
     teardown.add(() => server.close());
     const transfers = resolve(config.dataDir, 'facts', 'transfers');
     mkdirSync(transfers, { recursive: true });

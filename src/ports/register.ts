@@ -43,6 +43,7 @@ export interface Register {
   readonly downloads: Downloads;
   readonly linkKeys: LinkKeys;
   readonly sessions: SessionStore;
+  readonly replicas: ReplicasBehind;
   /** Runs the tasks of one name one after the other, across all nodes; the signal aborts when the lock is lost. */
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** A unique id of this register, which never changes. */
@@ -54,6 +55,16 @@ export interface Register {
   readonly check?: (() => Promise<readonly string[]>) | undefined;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
+}
+
+/** Whether a replica of the results may lack some that were acknowledged, as all nodes know it. */
+export interface ReplicasBehind {
+  /** As the last read of a revision found it; true before the first one. */
+  areBehind(): boolean;
+  /** Once it resolves, every node's next question knows. */
+  raise(): Promise<void>;
+  /** Clears it, unless it was raised while `areCaughtUp` looked. */
+  clearIf(areCaughtUp: () => Promise<boolean>): Promise<void>;
 }
 
 export interface Named {

@@ -30,7 +30,11 @@ interface Replica {
 const QUORUM_TIMEOUT_MS = 50;
 
 /** @param url of an empty database of the engine, with `?cluster=two_shards` */
-export async function startReplicas(url: string, count: number): Promise<ReplicaModel> {
+export async function startReplicas(
+  url: string,
+  count: number,
+  engine: 'Replicated' | 'Shared' = 'Replicated',
+): Promise<ReplicaModel> {
   const [host = ''] = hostsOf(url);
   const [, database = ''] = /\/(\w+)(?:\?|$)/.exec(url) ?? [];
   const replicas: Replica[] = Array.from({ length: count }, (_, index) => ({
@@ -82,6 +86,9 @@ export async function startReplicas(url: string, count: number): Promise<Replica
     if (isOfAll && there().length < count && settings.get('skip_unavailable_shards') !== '1') {
       return failure(279, 'All connection tries failed');
     }
+    // A server of shared storage answers with what it has heard of, unless it is told to ask first.
+    const isSequential = engine === 'Replicated' || settings.get('select_sequential_consistency') === '1';
+    const asked = isSequential ? undefined : there().at(-1);
     const fresh = there().filter(({ queue }) => queue.length === 0 && model.hasKeeper);
     const [stale] = there().sort((a, b) => a.queue.length - b.queue.length);
     const mayBeStale = settings.get('fallback_to_stale_replicas_for_distributed_queries') !== '0';
@@ -89,7 +96,7 @@ export async function startReplicas(url: string, count: number): Promise<Replica
     const reads = /\b(FROM|JOIN)\s+[`"]?(?!system\b|numbers\b)\w/i.test(statement);
     if (fresh.length === 0 && !mayBeStale && reads)
       return failure(369, 'Could not find enough connections to up-to-date replicas');
-    return run(exchange, fresh[0] ?? stale, describe(statement));
+    return run(exchange, asked ?? fresh[0] ?? stale, describe(statement));
   };
 
   /** What system tables say of the model. */
@@ -106,7 +113,7 @@ export async function startReplicas(url: string, count: number): Promise<Replica
       .replace(/\bsystem\.clusters\b/g, `(${clusters.join(' UNION ALL ')})`)
       .replace(
         /\bFROM system\.tables\b/g,
-        `FROM (SELECT * REPLACE (if(engine LIKE '%MergeTree', concat('Replicated', engine), engine) AS engine) FROM system.tables)`,
+        `FROM (SELECT * REPLACE (if(engine LIKE '%MergeTree', concat('${engine}', engine), engine) AS engine) FROM system.tables)`,
       );
   };
 

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { Panel } from '../contract/panel.ts';
+import { Panel, QUESTION } from '../contract/panel.ts';
 import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { type ReplicaModel, startReplicas } from '../servers/clickhouse-replicas.ts';
-import { startTestService, type TestService } from '../service.ts';
+import { createDatabase } from '../servers/postgres.ts';
+import { Client, startTestService, type TestService } from '../service.ts';
 
 const row = (agent_id: string, second: number) => ({
   agent_id,
@@ -11,10 +12,15 @@ const row = (agent_id: string, second: number) => ({
   bytes_sec: 1,
 });
 
+/** Questions that no cache answers. */
+let asked = 2030;
+
 interface Installation {
   readonly replicas: ReplicaModel;
   readonly service: TestService;
   readonly panel: Panel;
+  /** Another node, where there is PostgreSQL. */
+  readonly other: TestService | undefined;
   readonly logged: string[];
 }
 
@@ -22,8 +28,14 @@ async function install(count: number): Promise<Installation> {
   const replicas = await startReplicas(await (await sharedClickHouse()).createDatabase(2), count);
   const logged: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-  const service = await startTestService({ env: { CLICKHOUSE_URL: replicas.url }, logger });
-  return { replicas, service, panel: await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]), logged };
+  const postgresUrl = inject('postgresUrl');
+  const env = {
+    CLICKHOUSE_URL: replicas.url,
+    ...(postgresUrl !== null && { DATABASE_URL: await createDatabase(postgresUrl) }),
+  };
+  const service = await startTestService({ env, logger });
+  const other = postgresUrl === null ? undefined : await startTestService({ env });
+  return { replicas, service, other, panel: await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]), logged };
 }
 
 async function belowQuorum({ service }: Installation): Promise<number> {
@@ -48,6 +60,7 @@ describe.skipIf(!inject('hasClickHouse')).each([2, 3])('on %i replicas of the mo
     for (const replica of numbers) await installation.replicas.set(replica, 'following');
   });
   afterAll(async () => {
+    await installation?.other?.stop();
     await installation?.service.stop();
     await installation?.replicas.stop();
   });
@@ -79,5 +92,62 @@ describe.skipIf(!inject('hasClickHouse')).each([2, 3])('on %i replicas of the mo
     expect(headers.get('retry-after')).not.toBeNull();
   });
 
+  it.each(['the same node', 'another node'])(
+    'one that lacks acknowledged results never answers, asked by %s',
+    async (by) => {
+      const { replicas, panel, service, other } = installation;
+      const stored = await countAt(service);
+      await replicas.set(0, 'away');
+      expect((await ingest()).status).toBe(200);
+      await replicas.set(0, 'lagging');
+      for (const replica of numbers.slice(1)) await replicas.set(replica, 'away');
+      const node = by === 'another node' ? (other ?? service) : service;
+      const { status, body } = await ask(node);
+      expect([status, body.message]).toEqual([503, expect.stringContaining('no copy of them is up to date')]);
+      expect((await panel.send('httpget', [row('a', second)])).status).toBe(503);
+
+      for (const replica of numbers) await replicas.set(replica, 'following');
+      expect(await panel.ingest('httpget', [row('a', second)])).toMatchObject({ accepted: 0, duplicates: 1 });
+      expect(await countAt(node)).toBe(stored + 1);
+    },
+  );
+
+  it('without a Keeper questions go on once all of them have caught up, and results are refused', async () => {
+    const { replicas, service } = installation;
+    const withoutKeeper = async () => {
+      replicas.hasKeeper = false;
+      const statuses = [(await ask(service)).status, (await ingest()).status];
+      replicas.hasKeeper = true;
+      return statuses;
+    };
+    await expect.poll(withoutKeeper, { interval: 500 }).toEqual([200, 503]);
+  });
+
+  const ask = ({ url }: TestService) => {
+    asked += 1;
+    return new Client(url, installation.panel.token).post('/metric_data', {
+      ...QUESTION,
+      time: { from: '2000', to: `${asked}` },
+    });
+  };
+  const countAt = async (node: TestService) => {
+    const { status, body } = await ask(node);
+    expect(status).toBe(200);
+    const [series] = body.data as { metricData: { sampleCount: number }[] }[];
+    return series?.metricData[0]?.sampleCount ?? 0;
+  };
   const toldOf = () => installation.logged.filter((line) => line.includes('fewer replicas')).length;
+});
+
+describe.skipIf(!inject('hasClickHouse'))('on servers of the model that share their storage', () => {
+  it('an answer has what another server took in just now', async () => {
+    const replicas = await startReplicas(await (await sharedClickHouse()).createDatabase(1), 2, 'Shared');
+    const service = await startTestService({ env: { CLICKHOUSE_URL: replicas.url, DAY_CACHE_MB: '0' } });
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    await replicas.set(1, 'lagging');
+    await panel.ingest('httpget', [row('a', 1)]);
+    expect(await panel.points()).toMatchObject([{ sampleCount: 1 }]);
+    await service.stop();
+    await replicas.stop();
+  });
 });

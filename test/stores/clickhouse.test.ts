@@ -36,6 +36,7 @@ const row = (agent_id: string, second: number, bytes_sec = 1) => ({
 });
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
+const REPLICAS = { areBehind: () => false, raise: async () => {}, clearIf: async () => {} };
 /** However busy the machine is. */
 const PATIENT_MS = 3_600_000;
 
@@ -360,6 +361,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       openClickHouseFacts(parseClickHouseUrl(url), factsOptions(joinPath(directory, String(valuesMax))), {
         withLock: (_, task) => task(never),
         agentsNamed: async () => [],
+        replicas: REPLICAS,
         valuesMax,
       });
     const organisationId = await newestOrganisation(url);
@@ -391,6 +393,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       const other = await openClickHouseFacts(parseClickHouseUrl(url), factsOptions(directory), {
         withLock: (_, task) => task(never),
         agentsNamed: async () => [],
+        replicas: REPLICAS,
       });
       const organisationId = await newestOrganisation(url);
       await other.projected(organisationId, Number.MAX_SAFE_INTEGER);
@@ -520,7 +523,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
         openClickHouseFacts(
           parseClickHouseUrl(location),
           { ...factsOptions(joinPath(directory, String(dayBytesMax))), dayBytesMax },
-          { withLock: (_, task) => task(never), agentsNamed: async () => [] },
+          { withLock: (_, task) => task(never), agentsNamed: async () => [], replicas: REPLICAS },
         );
       const [caching, plain] = [await open(proxy.through(url), 1e6), await open(url, 0)];
       const plan = planOf(organisationId);

@@ -22,9 +22,9 @@ export function retainedFacts(facts: FactStore, earliestOf: (organisationId: num
     [...testsByBound(asked.tests, await earliestOf(asked.organisationId))].map(
       ([bound, tests]): S => ({ ...asked, tests, utc: from(bound, asked.utc) }),
     );
-  const withBounds = async (organisationId: number, state: Promise<string>) => {
-    const earliest = await earliestOf(organisationId);
-    return Object.keys(earliest).length === 0 ? state : JSON.stringify([await state, earliest]);
+  const withBounds = async (organisationId: number, asked: Promise<string>) => {
+    const [state, earliest] = await Promise.all([asked, earliestOf(organisationId)]);
+    return Object.keys(earliest).length === 0 ? state : JSON.stringify([state, earliest]);
   };
   return {
     ...facts,

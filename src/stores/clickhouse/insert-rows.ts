@@ -32,8 +32,11 @@ export async function insertDurably(
   for (const [index, { settings, isFull }] of confirmations.entries()) {
     try {
       await server.insert(into, rows, { ...options, settings: { ...options.settings, ...settings } });
-      return server.onConfirmed(isFull);
+      if (!isFull) await server.replicas.raise();
+      return server.replicas.onConfirmed(isFull);
     } catch (error) {
+      // What was written of it may be found by the next attempt, which then acknowledges it.
+      if (confirmations.length > 1) await server.replicas.raise();
       const canBeFewer = lacksReplicas(error) || lacksReplicas((error as Error).cause);
       if (!canBeFewer || index === confirmations.length - 1) throw error;
     }

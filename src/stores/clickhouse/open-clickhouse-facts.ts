@@ -5,6 +5,7 @@ import { TESTS } from '../../catalogue/tests/index.ts';
 import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { once } from '../../lib/concurrency/once.ts';
+import { repeat } from '../../lib/concurrency/repeat.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { VALUES_MAX } from '../../sql/clickhouse/choose-way.ts';
@@ -17,6 +18,7 @@ import { Spool } from '../intake/spool.ts';
 import { AgentRows } from './agents.ts';
 import { answersOf } from './answers.ts';
 import { appendBatches } from './append-batches.ts';
+import { areCaughtUp } from './are-caught-up.ts';
 import { removeResults, selectResults } from './remove-results.ts';
 import { ResultCounts } from './result-counts.ts';
 import { Server } from './server.ts';
@@ -25,11 +27,15 @@ import { claim, deleteRows, migrate } from './tables.ts';
 export interface ClickHouseOptions {
   readonly withLock: Register['withLock'];
   readonly agentsNamed: Register['agents']['named'];
+  readonly replicas: Register['replicas'];
   /** Called for each insert that is acknowledged without all replicas. */
   readonly onBelowQuorum?: () => void;
   /** Beyond this number of results of a question their values are not brought together. */
   readonly valuesMax?: number;
 }
+
+/** How often it is looked whether replicas that were behind have caught up. */
+const LOOK_MS = 5000;
 
 /**
  * Results on ClickHouse. An embedded engine reads and checks large bodies, and writes computed tables as files. The service can
@@ -38,7 +44,7 @@ export interface ClickHouseOptions {
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
   options: FactsOptions,
-  { withLock, agentsNamed, onBelowQuorum = () => {}, valuesMax = VALUES_MAX }: ClickHouseOptions,
+  { withLock, agentsNamed, replicas, onBelowQuorum = () => {}, valuesMax = VALUES_MAX }: ClickHouseOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
@@ -58,15 +64,23 @@ export async function openClickHouseFacts(
   });
 
   let areAllThere = true;
-  const server = new Server(location, options.timeoutMs, (isFull) => {
-    if (!isFull) onBelowQuorum();
-    if (!isFull && areAllThere) {
-      options.warn(
-        'results are acknowledged by fewer replicas than there are: one is away, or follows too slowly. See "Replicas" in docs/operations.md',
-      );
-    }
-    areAllThere = isFull;
+  const server = new Server(location, options.timeoutMs, {
+    ...replicas,
+    onConfirmed: (isFull) => {
+      if (!isFull) onBelowQuorum();
+      if (!isFull && areAllThere) {
+        options.warn(
+          'results are acknowledged by fewer replicas than there are: one is away, or follows too slowly. See "Replicas" in docs/operations.md',
+        );
+      }
+      areAllThere = isFull;
+    },
   });
+  const stopLooking = repeat(
+    LOOK_MS,
+    () => replicas.clearIf(() => areCaughtUp(server)),
+    () => {},
+  );
   const agents = new AgentRows(server);
   const counts = new ResultCounts(server);
   const findAgents: FindAgents = async (organisationId, names) => {
@@ -148,6 +162,7 @@ export async function openClickHouseFacts(
       await server.rows(sql`SELECT ${integer(1)}`);
     },
     close: async () => {
+      await stopLooking();
       engine.close();
       await server.close();
     },

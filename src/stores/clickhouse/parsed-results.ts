@@ -8,7 +8,7 @@ import { keyOf, type NamedResult } from '../intake/read-small.ts';
 import { type CountedNumber, DAY_MS, type Days } from './result-counts.ts';
 import { selectKeys } from './result-keys.ts';
 import { encodeRow } from './row-binary.ts';
-import type { Server } from './server.ts';
+import { type Server, UP_TO_DATE } from './server.ts';
 import type { FreshResults } from './store-fresh.ts';
 
 /** Keys that one statement asks for. */
@@ -47,7 +47,8 @@ export class ParsedResults implements FreshResults {
         agents: [...new Set(slice.map(({ agent }) => agent))],
         times,
       });
-      for (const row of await server.rows(select, { signal })) this.#results.delete(this.#keyOf(row));
+      for (const row of await server.rows(select, { signal, settings: UP_TO_DATE }))
+        this.#results.delete(this.#keyOf(row));
     }
   }
 

@@ -38,13 +38,19 @@ export class Quorum {
     return (await this.#known()).mayLag;
   }
 
+  /** Whether the servers share one storage, as those of ClickHouse Cloud do. */
+  async isShared(): Promise<boolean> {
+    return (await this.#known()).isShared;
+  }
+
   #known(): Promise<Replicas> {
     if (this.#replicas && this.#replicas.until > Date.now()) return this.#replicas.found;
     const found = this.#look();
     this.#replicas = { found, until: Date.now() + COUNTED_FOR_MS };
-    found.catch(() => {
+    const forget = () => {
       this.#replicas = undefined;
-    });
+    };
+    found.then(({ areThere }) => areThere || forget(), forget);
     return found;
   }
 
@@ -53,10 +59,16 @@ export class Quorum {
       this.#cluster === undefined
         ? sql`SELECT max(total_replicas) AS fewest, fewest AS most FROM system.replicas WHERE database = currentDatabase()`
         : sql`SELECT min(n) AS fewest, max(n) AS most FROM (SELECT count() AS n FROM system.clusters WHERE cluster = ${value(this.#cluster)} GROUP BY shard_num)`;
-    const engines = sql`SELECT countIf(engine LIKE 'Replicated%') AS replicated, countIf(engine LIKE 'Shared%') AS shared FROM system.tables WHERE database = currentDatabase()`;
+    const engines = sql`SELECT count() AS tables, countIf(engine LIKE 'Replicated%') AS replicated, countIf(engine LIKE 'Shared%') AS shared FROM system.tables WHERE database = currentDatabase()`;
     const [row = []] = await this.#ask(sql`SELECT * FROM (${engines}) AS e CROSS JOIN (${replicas}) AS r`);
-    const [replicated = 0, shared = 0, fewest = 0, most = 0] = row.map(Number);
-    return { count: replicated > 0 ? fewest : 1, most: replicated > 0 ? most : 1, mayLag: shared > 0 || most > 1 };
+    const [tables = 0, replicated = 0, shared = 0, fewest = 0, most = 0] = row.map(Number);
+    return {
+      count: replicated > 0 ? fewest : 1,
+      most: replicated > 0 ? most : 1,
+      isShared: shared > 0,
+      areThere: tables > 0,
+      mayLag: shared > 0 || most > 1,
+    };
   }
 }
 
@@ -65,5 +77,8 @@ interface Replicas {
   readonly count: number;
   /** The number that the largest shard has. */
   readonly most: number;
+  readonly isShared: boolean;
+  /** Whether the tables are made. */
+  readonly areThere: boolean;
   readonly mayLag: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Fragment, integer, sql, value } from '../../sql/fragment.ts';
 import { insertRows } from './insert-rows.ts';
-import type { Server } from './server.ts';
+import { type Server, UP_TO_DATE } from './server.ts';
 
 interface TestOf {
   readonly organisationId: number;
@@ -16,7 +16,7 @@ export function selectRemovals({ organisationId, test }: TestOf): Fragment {
 }
 
 export async function readRemovals(server: Server, results: TestOf): Promise<number> {
-  const [[number] = [0]] = await server.rows(selectRemovals(results));
+  const [[number] = [0]] = await server.rows(selectRemovals(results), { settings: UP_TO_DATE });
   return Number(number);
 }
 

@@ -67,19 +67,34 @@ const LINES: Settings = {
   format_custom_result_after_delimiter: END.toString(),
 };
 
+/** What is known of replicas, and whom it is told. */
+export interface ReplicaWatch {
+  /** Whether some may lack what was acknowledged. */
+  areBehind(): boolean;
+  /** Awaited before the outcome of an insert is told that a replica may lack. */
+  raise(): Promise<void>;
+  /** An insert is acknowledged, by all replicas or by fewer. */
+  onConfirmed(isFull: boolean): void;
+}
+
+const STRICT: ReplicaWatch = { areBehind: () => true, raise: async () => {}, onConfirmed: () => {} };
+
+/** Only replicas that have everything answer. */
+export const UP_TO_DATE: Settings = { fallback_to_stale_replicas_for_distributed_queries: 0 };
+
 /** Equal addresses of one ClickHouse. A statement that an address does not answer goes to another, where that is safe. */
 export class Server {
   readonly location: ClickHouseLocation;
   readonly quorum: Quorum;
-  /** Called before an insert is acknowledged, with whether every replica has its rows. */
-  readonly onConfirmed: (isFull: boolean) => Promise<void> | void;
+  readonly replicas: ReplicaWatch;
   readonly #clients: readonly ClickHouseClient[];
   #current = 0;
 
-  constructor(location: ClickHouseLocation, timeoutMs: number, onConfirmed: Server['onConfirmed'] = () => {}) {
+  constructor(location: ClickHouseLocation, timeoutMs: number, replicas: ReplicaWatch = STRICT) {
     this.location = location;
-    this.onConfirmed = onConfirmed;
-    this.quorum = new Quorum((select) => this.rows(select), location.cluster);
+    this.replicas = replicas;
+    const anyState = { settings: { select_sequential_consistency: 0 } };
+    this.quorum = new Quorum((select) => this.rows(select, anyState), location.cluster);
     this.#clients = location.servers.map((url) =>
       createClient({
         url,
@@ -216,12 +231,21 @@ export class Server {
     }
   }
 
+  /** Without a cluster the address that is asked answers itself, and may not have heard yet of what another stored. */
+  async #sequential(): Promise<number> {
+    return this.location.cluster === undefined && (await this.quorum.isShared()) ? 1 : 0;
+  }
+
   /** Begins a statement that only reads. When its answer is given up, it is ended on its server too. */
   async #read(client: ClickHouseClient, statement: Fragment, { settings, signal }: RunOptions): Promise<Readable> {
     const queryId = randomUUID();
     // A closed connection is not noticed everywhere: over HTTPS, or by a proxy.
     const kill = () => client.command({ query: `KILL QUERY WHERE query_id = '${queryId}' ASYNC` }).catch(() => {});
-    const options = { settings: { ...settings, ...READ_ONLY }, ...(signal && { signal }) };
+    const consistency = settings?.select_sequential_consistency ?? (await this.#sequential());
+    const options = {
+      settings: { ...settings, ...READ_ONLY, select_sequential_consistency: consistency },
+      ...(signal && { signal }),
+    };
     try {
       const answer = await this.#open(client, statement, options, { query_id: queryId });
       return answer.once('close', () => answer.readableEnded || void kill());
@@ -247,7 +271,11 @@ export class Server {
     try {
       const { stream, http_status_code: status = 200 } = await client.exec({
         query: statementText(statement),
-        clickhouse_settings: { ...ALWAYS, ...settings } as Record<string, string | number>,
+        clickhouse_settings: {
+          ...ALWAYS,
+          fallback_to_stale_replicas_for_distributed_queries: this.replicas.areBehind() ? 0 : 1,
+          ...settings,
+        } as Record<string, string | number>,
         abort_signal: giveUp.signal,
         ignore_error_response: true,
         ...sent,

@@ -12,7 +12,7 @@ import type { Session } from '../engine/session.ts';
 import type { StagedRows } from '../intake/store-large.ts';
 import { type CountedNumber, DAY_MS, type Days } from './result-counts.ts';
 import { selectKeys } from './result-keys.ts';
-import type { Server } from './server.ts';
+import { type Server, UP_TO_DATE } from './server.ts';
 import type { FreshResults } from './store-fresh.ts';
 
 const AGENTS_NAMED_MAX = 5000;
@@ -58,7 +58,7 @@ export class StagedResults implements FreshResults {
       (column) => sql`fresh.${column} IS NOT DISTINCT FROM k.${column}`,
     );
     await this.#withFile(async (file) => {
-      await pipeline(Readable.from(server.parquet(select, { signal })), createWriteStream(file));
+      await pipeline(Readable.from(server.parquet(select, { signal, settings: UP_TO_DATE })), createWriteStream(file));
       await this.#session.run(
         sql`DELETE FROM fresh USING read_parquet(${literal(file)}) AS k WHERE ${join(same, sql` AND `)}`,
       );

@@ -14,6 +14,7 @@ import { linkKeys } from './link-keys.ts';
 import { organisations, panels } from './organisations.ts';
 import { populations } from './populations.ts';
 import { recipes } from './recipes.ts';
+import { replicasBehind } from './replicas-behind.ts';
 import { retention } from './retention.ts';
 import { dashboardLinks, saved } from './saved.ts';
 import { sessions } from './sessions.ts';
@@ -26,6 +27,7 @@ export async function openRegister(database: Database): Promise<Register> {
   if (!database.isShared) await endLeases(database);
   const keys = new IdempotencyKeys();
   const queue = new KeyedQueue<string>();
+  const { replicas, seen } = replicasBehind(database);
   return {
     organisations: organisations(database),
     panels: panels(database),
@@ -38,7 +40,8 @@ export async function openRegister(database: Database): Promise<Register> {
     saved: saved(database),
     dashboardLinks: dashboardLinks(database),
     annotations: annotations(database),
-    agents: agents(database, keys),
+    agents: agents(database, keys, seen),
+    replicas,
     audit: audit(database),
     idempotencyStore: {
       recall: (organisationId, route, key, now) =>

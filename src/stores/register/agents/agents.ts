@@ -9,6 +9,7 @@ import type { AgentPage, Agents } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
 import type { IdempotencyKeys } from '../idempotency.ts';
 import { loadTerms } from '../package-terms.ts';
+import type { SeenReplicas } from '../replicas-behind.ts';
 import { agentChangesOf } from './agent-changes.ts';
 import { agentsNamed } from './agents-named.ts';
 import { changeAgents } from './change-agents.ts';
@@ -19,7 +20,8 @@ import { registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
 import { undoChange } from './undo-change.ts';
 
-export function agents(database: Database, keys: IdempotencyKeys): Agents {
+/** @param seenReplicas is called with what each read of a revision finds */
+export function agents(database: Database, keys: IdempotencyKeys, seenReplicas: (read: SeenReplicas) => void): Agents {
   // Changes of an organisation queue here: in the engine, each waiting change would hold a connection.
   const changes = new KeyedQueue<number>();
   let state = 0;
@@ -29,7 +31,12 @@ export function agents(database: Database, keys: IdempotencyKeys): Agents {
     });
   // Every question and every batch reads it; the organisation is its only parameter.
   const findRevision = database.prepareFirst(
-    database.read.selectFrom('organisations').select('revision').where('id', '=', 0).compile(),
+    database.read
+      .selectFrom('organisations')
+      .leftJoin('register_identity', (join) => join.onTrue())
+      .select(['revision', 'replicas_behind', 'replicas_caught_up'])
+      .where('organisations.id', '=', 0)
+      .compile(),
   );
   return {
     ...findMetadata(database),
@@ -41,7 +48,11 @@ export function agents(database: Database, keys: IdempotencyKeys): Agents {
     changesOf: (view, revision) => agentChangesOf(database.scan, view, revision),
     preview: (view, change) => previewChange(database, view, change),
     register: (view, rows, terms) => queued(view.organisationId, () => registerAgents(database, view, rows, terms)),
-    revision: async (organisationId) => (await findRevision([organisationId]))?.revision ?? 0,
+    revision: async (organisationId) => {
+      const found = await findRevision([organisationId]);
+      if (found) seenReplicas(found);
+      return found?.revision ?? 0;
+    },
     erasedRevision: async (organisationId) => {
       const found = await database.read
         .selectFrom('organisations')

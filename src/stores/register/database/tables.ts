@@ -121,7 +121,12 @@ export interface Tables {
   };
   erased_names: { organisation_id: number; hash: string; field: AgentKey['field']; erasure_id: string };
   erasure_key: { private_key: string };
-  register_identity: { id: string; has_results: Generated<number> };
+  register_identity: {
+    id: string;
+    has_results: Generated<number>;
+    replicas_behind: Generated<number>;
+    replicas_caught_up: Generated<number>;
+  };
   schema_version: { version: number };
 }
 
