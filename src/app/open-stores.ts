@@ -103,6 +103,7 @@ export async function openFactsOf(
     const { openClickHouseFacts } = await import('../stores/clickhouse/open-clickhouse-facts.ts');
     return openClickHouseFacts(config.clickHouse, options, {
       withLock: register.withLock,
+      putFences: register.putFences,
       agentsNamed: register.agents.named,
       replicas: register.replicas,
       onBelowQuorum,

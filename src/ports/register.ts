@@ -46,6 +46,8 @@ export interface Register {
   readonly replicas: ReplicasBehind;
   /** Runs the tasks of one name one after the other, across all nodes; the signal aborts when the lock is lost. */
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
+  /** Notes that statements begin under locks that the caller holds: a lock can be lost before its statement has ended. */
+  putFences(names: readonly string[]): Promise<Fences>;
   /** A unique id of this register, which never changes. */
   identity(): Promise<string>;
   /** Whether results were ever stored. */
@@ -55,6 +57,12 @@ export interface Register {
   readonly check?: (() => Promise<readonly string[]>) | undefined;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
+}
+
+export interface Fences {
+  /** Names whose earlier holder did not remove its fence: what it began may be under way. */
+  readonly left: readonly string[];
+  remove(): Promise<void>;
 }
 
 /** Whether a replica of the results may lack some that were acknowledged, as all nodes know it. */

@@ -377,7 +377,9 @@ function registerTables(dataDir: string): readonly string[] {
   const database = new Libsql(join(dataDir, 'register.sqlite'));
   const rows = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];
   database.close();
-  return rows.map(({ name }) => name).filter((name) => !['register_identity', 'schema_version'].includes(name));
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !['register_identity', 'schema_version', 'fences'].includes(name));
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

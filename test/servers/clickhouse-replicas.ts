@@ -14,6 +14,10 @@ export interface ReplicaModel {
   set(replica: number, state: ReplicaState): Promise<void>;
   /** Without a Keeper nothing can be inserted, and every replica counts as stale. */
   hasKeeper: boolean;
+  /** Inserts of results whose rows have arrived wait for it, whoever waits for their answer. KILL QUERY ends them. */
+  gate: Promise<void>;
+  /** Query ids of inserts that wait. */
+  readonly waiting: ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
@@ -43,6 +47,9 @@ export async function startReplicas(
     queue: [],
   }));
   const tokens = new Set<string>();
+  /** Inserts that run, by query id. */
+  const running = new Map<string, { readonly kill: () => void; readonly ended: Promise<unknown> }>();
+  const waiting = new Set<string>();
   const there = () => replicas.filter(({ state }) => state !== 'away');
 
   /** Runs an exchange's statement on one replica. */
@@ -79,6 +86,23 @@ export async function startReplicas(
     if (confirmed >= quorum) return answer ?? { status: 200, headers: {}, body: Buffer.alloc(0) };
     await sleep(QUORUM_TIMEOUT_MS);
     return failure(319, 'Unknown status, client must retry. Timeout while waiting for quorum');
+  };
+
+  /** An insert that no connection ends, as on servers. */
+  const insertOnce = async (exchange: Exchange, settings: URLSearchParams): Promise<Answer> => {
+    const id = settings.get('query_id');
+    if (id === null) return insert(exchange, settings);
+    let kill = () => {};
+    const killed = new Promise<'killed'>((resolve) => {
+      kill = () => resolve('killed');
+    });
+    waiting.add(id);
+    const ended = Promise.race([model.gate, killed]).then((outcome) => {
+      waiting.delete(id);
+      return outcome === 'killed' ? failure(394, 'Query was cancelled') : insert(exchange, settings);
+    });
+    running.set(id, { kill, ended });
+    return ended.finally(() => running.delete(id));
   };
 
   const read = (exchange: Exchange, statement: string, settings: URLSearchParams) => {
@@ -120,7 +144,14 @@ export async function startReplicas(
   const answer = async (exchange: Exchange): Promise<Answer> => {
     const { searchParams: settings } = new URL(exchange.request.url ?? '/', 'http://localhost');
     const statement = statementOf(exchange);
-    if (/^\s*INSERT\b/i.test(statement)) return insert(exchange, settings);
+    const [, killed] = /^KILL QUERY.*startsWith\(initial_query_id, '([^']+)'\)/.exec(statement) ?? [];
+    if (killed !== undefined) {
+      const ended = [...running].filter(([id]) => id.startsWith(killed)).map(([, each]) => each);
+      for (const each of ended) each.kill();
+      await Promise.all(ended.map((each) => each.ended));
+      return { status: 200, headers: {}, body: Buffer.alloc(0) };
+    }
+    if (/^\s*INSERT\b/i.test(statement)) return insertOnce(exchange, settings);
     if (/^\s*(SELECT|WITH)\b/i.test(statement)) return read(exchange, statement, settings);
     const answers: Answer[] = [];
     for (const replica of replicas) answers.push(await run(exchange, replica));
@@ -145,6 +176,8 @@ export async function startReplicas(
   const model: ReplicaModel = {
     url: url.replace(hostsOf(url).join(','), address),
     hasKeeper: true,
+    gate: Promise.resolve(),
+    waiting,
     set: async (number, state) => {
       const replica = replicas[number] as Replica;
       replica.state = state;

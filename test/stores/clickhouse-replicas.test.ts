@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Panel, QUESTION } from '../contract/panel.ts';
@@ -21,6 +22,7 @@ interface Installation {
   readonly panel: Panel;
   /** Another node, where there is PostgreSQL. */
   readonly other: TestService | undefined;
+  readonly databaseUrl: string | undefined;
   readonly logged: string[];
 }
 
@@ -31,11 +33,28 @@ async function install(count: number): Promise<Installation> {
   const postgresUrl = inject('postgresUrl');
   const env = {
     CLICKHOUSE_URL: replicas.url,
-    ...(postgresUrl !== null && { DATABASE_URL: await createDatabase(postgresUrl) }),
+    ...(postgresUrl !== null ? { DATABASE_URL: await createDatabase(postgresUrl) } : {}),
   };
   const service = await startTestService({ env, logger });
   const other = postgresUrl === null ? undefined : await startTestService({ env });
-  return { replicas, service, other, panel: await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]), logged };
+  return {
+    replicas,
+    service,
+    other,
+    databaseUrl: env.DATABASE_URL,
+    panel: await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]),
+    logged,
+  };
+}
+
+/** Ends the connections that hold locks. */
+async function endLocks(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE locktype = 'advisory' AND datname = current_database()",
+  );
+  await client.end();
 }
 
 async function belowQuorum({ service }: Installation): Promise<number> {
@@ -109,6 +128,30 @@ describe.skipIf(!inject('hasClickHouse')).each([2, 3])('on %i replicas of the mo
       for (const replica of numbers) await replicas.set(replica, 'following');
       expect(await panel.ingest('httpget', [row('a', second)])).toMatchObject({ accepted: 0, duplicates: 1 });
       expect(await countAt(node)).toBe(stored + 1);
+    },
+  );
+
+  it.runIf(count === 2 && inject('postgresUrl') !== null)(
+    'an insert that outlives its lock stores nothing that another node stores too',
+    async () => {
+      const { replicas, panel, service, other, databaseUrl } = installation;
+      const stored = await countAt(service);
+      let open = () => {};
+      replicas.gate = new Promise((resolve) => {
+        open = resolve;
+      });
+      const cutOff = panel.send('httpget', [row('b', 1)]);
+      await expect.poll(() => replicas.waiting.size).toBe(1);
+      replicas.gate = Promise.resolve();
+      await endLocks(databaseUrl ?? '');
+      expect((await cutOff).status).toBe(503);
+      const again = [row('b', 1), row('b', 2)];
+      const client = new Client(other?.url ?? '', panel.token);
+      const outcome = panel.ingest('httpget', again, '', client);
+      await Promise.race([outcome, expect.poll(() => replicas.waiting.size).toBe(0)]);
+      open();
+      expect(await outcome).toMatchObject({ accepted: 2, duplicates: 0 });
+      expect(await countAt(service)).toBe(stored + 2);
     },
   );
 

@@ -26,6 +26,7 @@ import { Panel, QUESTION } from '../contract/panel.ts';
 import { IS_LONG } from '../random-runs.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
 import { startFaultProxy } from '../servers/clickhouse-faults.ts';
+import { createDatabase } from '../servers/postgres.ts';
 import { startTestService, type TestService } from '../service.ts';
 
 const DAY = '2026-07-01';
@@ -36,6 +37,7 @@ const row = (agent_id: string, second: number, bytes_sec = 1) => ({
 });
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
+const putFences = async () => ({ left: [], remove: async () => {} });
 const REPLICAS = { areBehind: () => false, raise: async () => {}, clearIf: async () => {} };
 /** However busy the machine is. */
 const PATIENT_MS = 3_600_000;
@@ -245,6 +247,26 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     },
   );
 
+  it.runIf(inject('postgresUrl') !== null)(
+    'get their tables from one of the nodes that start at the same time',
+    async () => {
+      const empty = await clickHouse.createDatabase();
+      const stores = { DATABASE_URL: await createDatabase(inject('postgresUrl') ?? '') };
+      const defining = new Set<number>();
+      const start = async (node: number) => {
+        const proxy = await startFaultProxy(empty, ({ statement }) => {
+          if (/^(CREATE|ALTER) TABLE/.test(statement)) defining.add(node);
+          return undefined;
+        });
+        const started = await startTestService({ stores, env: { CLICKHOUSE_URL: proxy.through(empty) } });
+        await started.stop();
+        await proxy.stop();
+      };
+      await Promise.all([start(1), start(2)]);
+      expect(defining.size).toBe(1);
+    },
+  );
+
   it('belong to one register', async () => {
     await expect(startTestService({ env: { CLICKHOUSE_URL: url } })).rejects.toThrow('belong to another register');
   });
@@ -360,6 +382,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const open = (valuesMax: number) =>
       openClickHouseFacts(parseClickHouseUrl(url), factsOptions(joinPath(directory, String(valuesMax))), {
         withLock: (_, task) => task(never),
+        putFences,
         agentsNamed: async () => [],
         replicas: REPLICAS,
         valuesMax,
@@ -392,6 +415,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
       const other = await openClickHouseFacts(parseClickHouseUrl(url), factsOptions(directory), {
         withLock: (_, task) => task(never),
+        putFences,
         agentsNamed: async () => [],
         replicas: REPLICAS,
       });
@@ -523,7 +547,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
         openClickHouseFacts(
           parseClickHouseUrl(location),
           { ...factsOptions(joinPath(directory, String(dayBytesMax))), dayBytesMax },
-          { withLock: (_, task) => task(never), agentsNamed: async () => [], replicas: REPLICAS },
+          { withLock: (_, task) => task(never), putFences, agentsNamed: async () => [], replicas: REPLICAS },
         );
       const [caching, plain] = [await open(proxy.through(url), 1e6), await open(url, 0)];
       const plan = planOf(organisationId);

@@ -11,15 +11,37 @@ export interface TestDays {
   readonly days: readonly number[];
 }
 
-/** Runs a task while no other node stores results of some days, or says how many they are. */
+export interface DayLocks {
+  readonly withLock: Register['withLock'];
+  readonly putFences: Register['putFences'];
+  /** Ends what an earlier holder of the locks may have left on the servers. */
+  readonly endInserts: (left: TestDays) => Promise<void>;
+}
+
+/** Runs a task while no other node stores results of some days, and nothing that one began is still under way. */
 export function withDays<T>(
-  withLock: Register['withLock'],
+  { withLock, putFences, endInserts }: DayLocks,
   { organisationId, test, days }: TestDays,
   task: (held: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const nameOf = (day: number) => insertName({ organisationId, test, days: [day] });
+  const run = async (held: AbortSignal) => {
+    const fences = await putFences(days.map(nameOf));
+    const left = days.filter((day) => fences.left.includes(nameOf(day)));
+    if (left.length > 0) await endInserts({ organisationId, test, days: left });
+    const done = await task(held);
+    // A fence that stays makes the next holder look, and no more.
+    await fences.remove().catch(() => {});
+    return done;
+  };
   const lock = ([first, ...others]: readonly number[], held: readonly AbortSignal[]): Promise<T> =>
     first === undefined
-      ? task(AbortSignal.any([...held]))
-      : withLock(`results ${organisationId} ${test} ${first}`, (signal) => lock(others, [...held, signal]));
+      ? run(AbortSignal.any([...held]))
+      : withLock(nameOf(first), (signal) => lock(others, [...held, signal]));
   return lock(days, []);
+}
+
+/** How an insert of some days is named, and the locks that it needs. */
+export function insertName({ organisationId, test, days }: TestDays): string {
+  return ['results', organisationId, test, ...(days.length === 0 ? [''] : days)].join(' ');
 }

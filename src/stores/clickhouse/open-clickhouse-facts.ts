@@ -19,6 +19,8 @@ import { AgentRows } from './agents.ts';
 import { answersOf } from './answers.ts';
 import { appendBatches } from './append-batches.ts';
 import { areCaughtUp } from './are-caught-up.ts';
+import type { DayLocks } from './day-locks.ts';
+import { endInserts } from './end-inserts.ts';
 import { removeResults, selectResults } from './remove-results.ts';
 import { ResultCounts } from './result-counts.ts';
 import { Server } from './server.ts';
@@ -26,6 +28,7 @@ import { claim, deleteRows, migrate } from './tables.ts';
 
 export interface ClickHouseOptions {
   readonly withLock: Register['withLock'];
+  readonly putFences: Register['putFences'];
   readonly agentsNamed: Register['agents']['named'];
   readonly replicas: Register['replicas'];
   /** Called for each insert that is acknowledged without all replicas. */
@@ -44,7 +47,7 @@ const LOOK_MS = 5000;
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
   options: FactsOptions,
-  { withLock, agentsNamed, replicas, onBelowQuorum = () => {}, valuesMax = VALUES_MAX }: ClickHouseOptions,
+  { withLock, putFences, agentsNamed, replicas, onBelowQuorum = () => {}, valuesMax = VALUES_MAX }: ClickHouseOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
@@ -88,11 +91,20 @@ export async function openClickHouseFacts(
     for (const agent of await agentsNamed(organisationId, names)) index.put(agent);
     return index;
   };
-  const append = appendBatches({ engine, spool, findAgents, server, withLock, directory: transfers });
+  const locks: DayLocks = {
+    withLock,
+    putFences,
+    endInserts: async (left) => {
+      await endInserts(server, left);
+      // What it had stored before may be on one replica.
+      await replicas.raise();
+    },
+  };
+  const append = appendBatches({ engine, spool, findAgents, server, locks, directory: transfers });
   let registerId: string | undefined;
   /** Tables are made, and the register is compared, when ClickHouse first answers. */
   const ready = once(async () => {
-    await migrate(server);
+    await withLock('schema', () => migrate(server));
     if (registerId !== undefined) await claim(server, registerId, options.mayBeNew);
   });
   const ofKnownTests = async (selection: ResultSelection) => {

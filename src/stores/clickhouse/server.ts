@@ -14,6 +14,8 @@ export type Settings = Readonly<Record<string, string | number>>;
 export interface RunOptions {
   readonly settings?: Settings;
   readonly signal?: AbortSignal;
+  /** How the query id of an insert begins, so that it can be ended. */
+  readonly named?: string;
 }
 
 const FORMATS = { Parquet: sql`Parquet`, JSONEachRow: sql`JSONEachRow`, RowBinary: sql`RowBinary` };
@@ -205,7 +207,9 @@ export class Server {
     const statement = sql`INSERT INTO ${into} FORMAT ${FORMATS[rows.format]}`;
     const given = { ...options, settings: { ...options.settings, ...token } };
     await this.#somewhere(given, async (client) => {
-      await textOf(await this.#open(client, statement, given, { values: rows.body() }), options.signal);
+      // An attempt that was cut off may be running.
+      const id = options.named === undefined ? {} : { query_id: `${options.named} ${randomUUID()}` };
+      await textOf(await this.#open(client, statement, given, { ...id, values: rows.body() }), options.signal);
     });
   }
 

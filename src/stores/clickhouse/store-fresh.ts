@@ -1,7 +1,6 @@
-import type { Register } from '../../ports/register.ts';
 import { join, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
-import { DAYS_MAX, withDays } from './day-locks.ts';
+import { DAYS_MAX, type DayLocks, insertName, withDays } from './day-locks.ts';
 import { insertDurably } from './insert-rows.ts';
 import { readRemovals } from './removals.ts';
 import type { CountedNumber, Days } from './result-counts.ts';
@@ -9,7 +8,7 @@ import type { InsertedRows, Server } from './server.ts';
 
 export interface ResultStores {
   readonly server: Server;
-  readonly withLock: Register['withLock'];
+  readonly locks: DayLocks;
 }
 
 /** Results of a test, each of them once, that may be stored already. */
@@ -35,12 +34,11 @@ const ROWS_MAX = 500_000;
  */
 export async function storeFresh(stores: ResultStores, fresh: FreshResults): Promise<void> {
   const { organisationId, test } = fresh;
-  const days = await fresh.countDays();
-  for (const range of rowRanges(days, { rowsMax: ROWS_MAX, numbersMax: DAYS_MAX })) {
-    const numbers = days.map(({ number }) => number).filter((day) => day >= range.first && day <= range.last);
-    await withDays(stores.withLock, { organisationId, test, days: numbers }, (held) =>
-      storeDays(stores, fresh, range, held),
-    );
+  const counted = await fresh.countDays();
+  for (const range of rowRanges(counted, { rowsMax: ROWS_MAX, numbersMax: DAYS_MAX })) {
+    const numbers = counted.map(({ number }) => number).filter((day) => day >= range.first && day <= range.last);
+    const days = { organisationId, test, days: numbers };
+    await withDays(stores.locks, days, (held) => storeDays(stores, fresh, range, insertName(days), held));
   }
 }
 
@@ -48,6 +46,7 @@ async function storeDays(
   { server }: ResultStores,
   fresh: FreshResults,
   days: Days,
+  named: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { organisationId, test, attempt } = fresh;
@@ -61,7 +60,7 @@ async function storeDays(
       server,
       sql`${name(test)} (${join(columns)})`,
       { ...rows, token: `${organisationId} ${test} ${rows.token} ${attempt}${removals === 0 ? '' : ` ${removals}`}` },
-      { signal },
+      { signal, named },
     ),
   );
 }

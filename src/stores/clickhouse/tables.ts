@@ -81,7 +81,7 @@ async function someLackTables(server: Server, { cluster, hasKeeper }: Placement)
 }
 
 /** Runs statements on all servers: those of a cluster without a Keeper have to be named in the location. */
-async function define(server: Server, placement: Placement, statements: readonly Fragment[]): Promise<void> {
+export async function define(server: Server, placement: Placement, statements: readonly Fragment[]): Promise<void> {
   for (const statement of statements) {
     await (placement.hasKeeper || placement.cluster === undefined
       ? server.run(statement, { settings: DEFINING })
@@ -136,7 +136,7 @@ async function requireVersion(server: Server): Promise<void> {
   throw new Error(`ClickHouse is of version ${version}; Broadgauge needs ${FLOOR.join('.')} or newer.`);
 }
 
-async function placementOf(server: Server): Promise<Placement> {
+export async function placementOf(server: Server): Promise<Placement> {
   const { database, cluster } = server.location;
   const keeper = sql`SELECT count() FROM system.tables WHERE database = 'system' AND name = 'zookeeper'`;
   const macros = sql`SELECT uniqExact(macro) FROM system.macros WHERE macro IN ('shard', 'replica')`;

@@ -20,7 +20,14 @@ export class ResultsTarget {
   constructor(server: Server, registerId: string, directory: string, signal: AbortSignal) {
     this.server = server;
     // Nobody else stores results here before the copy is finished.
-    this.stores = { server, withLock: (_, task) => task(signal) };
+    this.stores = {
+      server,
+      locks: {
+        withLock: (_, task) => task(signal),
+        putFences: async () => ({ left: [], remove: async () => {} }),
+        endInserts: async () => {},
+      },
+    };
     this.directory = directory;
     this.#registerId = registerId;
   }

@@ -13,6 +13,7 @@ import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
 import { organisations, panels } from './organisations.ts';
 import { populations } from './populations.ts';
+import { putFences } from './put-fences.ts';
 import { recipes } from './recipes.ts';
 import { replicasBehind } from './replicas-behind.ts';
 import { retention } from './retention.ts';
@@ -53,6 +54,7 @@ export async function openRegister(database: Database): Promise<Register> {
     linkKeys: linkKeys(database),
     sessions: sessions(database),
     withLock: (name, task) => queue.run(name, () => database.withLock(name, task)),
+    putFences: (names) => putFences(database, names),
     identity: () => identity(database),
     knowsResults: async () => {
       const known = await database.read.selectFrom('register_identity').select('has_results').executeTakeFirst();

@@ -7,8 +7,8 @@ export interface RegisterTable {
   readonly key: readonly string[];
 }
 
-/** Without the tables that hold a register's own id and schema version. */
-type CopiedTable = Exclude<keyof Tables, 'register_identity' | 'schema_version'>;
+/** Without the tables that hold a register's own id, schema version and fences. */
+type CopiedTable = Exclude<keyof Tables, 'register_identity' | 'schema_version' | 'fences'>;
 
 const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[] } = {
   counters: ['name'],

@@ -46,7 +46,7 @@ const STATUSES = new Map([
 let opening;
 const openedEngine = () => (opening ??= openEngine());
 
-/** Statements by their query id. @type {Map<string, AbortController>} */
+/** Statements by their query id. @type {Map<string, { abort(): void, ended: Promise<unknown> }>} */
 const running = new Map();
 /** By port. @type {Map<number, http.Server>} */
 const addresses = new Map();
@@ -132,10 +132,24 @@ async function answer(request, response) {
     running.get(killed)?.abort();
     return send(new Uint8Array(0));
   }
+  const [, beginning, days] =
+    /^KILL QUERY WHERE startsWith\(initial_query_id, '([^']+)'\) AND .*\[(.*)\]\) SYNC/.exec(statement.text) ?? [];
+  if (beginning !== undefined) {
+    const named = [...running].filter(
+      ([id]) =>
+        id.startsWith(beginning) &&
+        id
+          .slice(beginning.length)
+          .split(' ')
+          .some((word) => days?.includes(`'${word}'`)),
+    );
+    for (const [, each] of named) each.abort();
+    await Promise.all(named.map(([, { ended }]) => ended));
+    return send(new Uint8Array(0));
+  }
   const [abandoned, kill, queryId] = [new AbortController(), new AbortController(), searchParams.get('query_id')];
   response.once('close', () => abandoned.abort());
-  if (queryId !== null) running.set(queryId, kill);
-  const { bytes, error } = await engine.run({
+  const outcome = engine.run({
     ...statement,
     format,
     database: searchParams.get('database') ?? 'default',
@@ -143,6 +157,8 @@ async function answer(request, response) {
     signal: abandoned.signal,
     killed: kill.signal,
   });
+  if (queryId !== null) running.set(queryId, { abort: () => kill.abort(), ended: outcome });
+  const { bytes, error } = await outcome;
   if (queryId !== null) running.delete(queryId);
   if (error === undefined) return send(bytes);
   if (bytes.length < SEND_BUFFER_BYTES || searchParams.get('wait_end_of_query') === '1') {

@@ -50,5 +50,9 @@ export async function tryTransaction<T>(
 
 /** Throws an error that asks the caller to retry: the engine can't answer now. */
 export function unavailable(cause: unknown): never {
-  throw new ServiceError('OVERLOADED', { cause, headers: { 'retry-after': '5' } });
+  throw away(cause);
+}
+
+export function away(cause: unknown): ServiceError {
+  return new ServiceError('OVERLOADED', { cause, headers: { 'retry-after': '5' } });
 }

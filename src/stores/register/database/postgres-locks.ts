@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { pause } from '../../../lib/concurrency/repeat.ts';
-import { unavailable } from './database.ts';
+import { away, unavailable } from './database.ts';
 
 const ASK_AGAIN_MS = 20;
 
@@ -55,7 +55,7 @@ export class PostgresLocks {
     const lost = new AbortController();
     const forget = (error: Error) => {
       this.#connection = undefined;
-      lost.abort(error);
+      lost.abort(away(error));
     };
     client.on('error', (error) => {
       this.#onLoss(error);

@@ -121,6 +121,7 @@ export interface Tables {
   };
   erased_names: { organisation_id: number; hash: string; field: AgentKey['field']; erasure_id: string };
   erasure_key: { private_key: string };
+  fences: { name: string; puts: number };
   register_identity: {
     id: string;
     has_results: Generated<number>;
