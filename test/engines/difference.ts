@@ -21,7 +21,8 @@ const COMPUTED_OF: Readonly<Record<MetricRequest['chartType'], readonly string[]
 /** The figures of a request that are computed; the others are as they were measured. */
 function computedOf({ chartType, relative_to: relativeTo, metric }: Compared): ReadonlySet<string> {
   const isDerived = METRICS.some(({ key, derived }) => key === metric && derived !== null);
-  const measured = relativeTo === undefined && !isDerived ? [] : ['metricValue', 'min', 'max'];
+  // The edges of bins lie between the extremes.
+  const measured = relativeTo === undefined && !isDerived ? [] : ['metricValue', 'min', 'max', 'from', 'to'];
   return new Set([...COMPUTED_OF[chartType], ...measured]);
 }
 
