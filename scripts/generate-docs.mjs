@@ -1,5 +1,6 @@
-// Writes the pages that are made from the program itself. With --check it writes nothing and fails when one is stale.
+// Writes the pages, and the types of the Python package, that are made from the program itself. With --check it writes nothing and fails when one is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { pythonTypes } from '../python/generate-types.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 
 /** @typedef {import('../src/config/setting.ts').Setting<unknown>} Setting */
@@ -27,6 +28,9 @@ const { showCondition } = await loadTypeScript('src/plan/show-plan.ts');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
 const { showValue } = await loadTypeScript('src/catalogue/describe-metric.ts');
 
+/** @type {typeof import('../src/reference/document.ts')} */
+const { openApiDocument } = await loadTypeScript('src/reference/document.ts');
+
 /** @type {typeof import('../test/source/layers.ts')} */
 const { LAYERS } = await loadTypeScript('test/source/layers.ts');
 
@@ -35,6 +39,7 @@ const pages = {
   'docs/configuration.md': configurationPage(),
   'docs/cli.md': cliPage(),
   'docs/catalogue.md': cataloguePage(),
+  'python/src/broadgauge/types.py': pythonTypes(openApiDocument({ version: '', url: '/' })),
 };
 const check = process.argv.includes('--check');
 

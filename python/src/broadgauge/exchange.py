@@ -1,0 +1,99 @@
+"""Calls as steps that know nothing of sockets, so that the blocking and the async panel share them."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import httpx
+
+from .errors import ConnectionLostError, refusal_of, retry_after_of
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is sent."""
+
+    method: str
+    path: str
+    params: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    content: bytes | None = None
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+    is_repeatable: bool = False
+
+
+@dataclass(frozen=True)
+class Pause:
+    """Seconds to wait before the next step."""
+
+    seconds: float
+
+
+Reply = httpx.Response | httpx.TransportError | None
+Steps = Generator[Request | Pause, Reply, T]
+
+_RETRIED = {408, 409, 429}
+_FIRST_PAUSE = 0.5
+_LONGEST_PAUSE = 60.0
+
+
+def read(path: str, params: Mapping[str, Any] | None = None) -> Request:
+    """A GET."""
+    given = {key: value for key, value in (params or {}).items() if value is not None}
+    return Request("GET", path, given, is_repeatable=True)
+
+
+def ask(path: str, body: Mapping[str, Any], accept: str = "application/json") -> Request:
+    """A question: it changes nothing, so that it can be repeated."""
+    return with_json("POST", path, body, {"Accept": accept}, is_repeatable=True)
+
+
+def with_json(
+    method: str,
+    path: str,
+    body: Any,
+    headers: Mapping[str, str] | None = None,
+    *,
+    is_repeatable: bool = False,
+) -> Request:
+    """A call with a JSON body."""
+    content = json.dumps(body, allow_nan=False, default=list).encode()
+    sent = {"Content-Type": "application/json", **(headers or {})}
+    return Request(method, path, {}, content, sent, is_repeatable)
+
+
+def exchange(request: Request, max_retries: int) -> Steps[httpx.Response]:
+    """Sends a request, again where that is safe and may help, and returns the successful answer."""
+    attempt = 0
+    while True:
+        reply = yield request
+        may_retry = request.is_repeatable and attempt < max_retries
+        wait = _FIRST_PAUSE * 2**attempt * random.uniform(0.75, 1)
+        if isinstance(reply, httpx.Response):
+            if reply.status_code < 400:
+                return reply
+            asked = retry_after_of(reply)
+            wait = wait if asked is None else asked
+            is_passing = reply.status_code in _RETRIED or reply.status_code >= 500
+            if not (may_retry and is_passing and wait <= _LONGEST_PAUSE):
+                raise refusal_of(reply)
+        elif not may_retry:
+            raise ConnectionLostError(
+                f"No whole answer to {request.method} {request.path}: {reply or type(reply).__name__}. "
+                "Is the service running at this address?"
+            ) from reply
+        yield Pause(wait)
+        attempt += 1
+
+
+def envelope(response: httpx.Response) -> dict[str, Any]:
+    """The JSON of an answer."""
+    try:
+        return response.json()
+    except ValueError as error:
+        raise ConnectionLostError("The answer is not whole JSON. Is this the address of the service?") from error

@@ -1,0 +1,154 @@
+"""Faults on the wire, made by a small server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+import broadgauge as bg
+from broadgauge import panel as panel_module
+
+GOOD = {"code": "OK", "message": "Request successful", "data": []}
+STORED = {**GOOD, "data": {"accepted": 1, "duplicates": 0, "rejected": 0, "errors": []}}
+BUSY = {"code": "OVERLOADED", "message": "Busy"}
+
+Scripted = tuple[int, dict[str, str], bytes] | None
+
+
+class Server(ThreadingHTTPServer):
+    """Answers with what is scripted, one after the other; None cuts the connection."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.script: list[Scripted] = []
+        self.seen: list[tuple[str, str, dict[str, str]]] = []
+
+
+class Handler(BaseHTTPRequestHandler):
+    def _answer(self) -> None:
+        server = self.server
+        assert isinstance(server, Server)
+        self.rfile.read(int(self.headers.get("content-length", 0)))
+        server.seen.append((self.command, self.path, {key.lower(): value for key, value in self.headers.items()}))
+        scripted = server.script.pop(0)
+        if scripted is None:
+            return self.connection.close()
+        status, headers, body = scripted
+        self.send_response(status)
+        for name, value in {"Content-Type": "application/json", "Content-Length": str(len(body)), **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+        return None
+
+    do_GET = do_POST = do_PUT = _answer
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+        pass
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with Server() as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    waited: list[float] = []
+    monkeypatch.setattr(panel_module.time, "sleep", waited.append)
+    return waited
+
+
+def reply(status: int, body: Any, **headers: str) -> Scripted:
+    return status, {name.replace("_", "-"): value for name, value in headers.items()}, json.dumps(body).encode()
+
+
+def connected(server: Server, **options: Any) -> bg.Panel[Any]:
+    return bg.connect(f"http://127.0.0.1:{server.server_port}", "secret", **options)
+
+
+def test_a_read_is_repeated_after_the_pause_that_the_service_asks_for(server: Server, pauses: list[float]) -> None:
+    server.script = [reply(503, BUSY, Retry_After="7"), reply(429, BUSY), reply(200, GOOD)]
+    assert connected(server).rows().metrics() == []
+    assert pauses[0] == 7
+    assert 0.75 <= pauses[1] <= 1
+    assert [seen[0] for seen in server.seen] == ["GET"] * 3
+    assert server.seen[0][2]["authorization"] == "Bearer secret"
+
+
+@pytest.mark.usefixtures("pauses")
+def test_a_lost_connection_is_repeated_at_most_max_retries_times(server: Server) -> None:
+    server.script = [None, None, reply(200, GOOD)]
+    assert connected(server).rows().metric("ping", last="1 days") == []
+    server.script = [None, None]
+    with pytest.raises(bg.ConnectionLostError, match="Is the service running"):
+        connected(server, max_retries=1).metric("ping", last="1 days")
+    assert server.script == []
+
+
+def test_a_change_is_repeated_only_under_one_idempotency_key(server: Server, pauses: list[float]) -> None:
+    server.script = [reply(503, BUSY), None, reply(200, STORED)]
+    connected(server).send("ping", [{"unit_id": 1, "dtime": "2024-01-01 00:00:00"}])
+    keys = {headers["idempotency-key"] for _, _, headers in server.seen}
+    assert len(keys) == 1
+    assert len(server.seen) == 3
+    assert all(headers["content-encoding"] == "gzip" for _, _, headers in server.seen)
+    pauses.clear()
+    server.script = [reply(503, BUSY)]
+    with pytest.raises(bg.UnavailableError):
+        connected(server).call("POST /manage/panels", body={"name": "north"})
+    assert pauses == []
+
+
+def test_a_pause_beyond_a_minute_is_left_to_the_caller(server: Server, pauses: list[float]) -> None:
+    server.script = [reply(429, {"code": "RATE_LIMITED", "message": "Wait"}, Retry_After="3600")]
+    with pytest.raises(bg.RateLimitedError) as caught:
+        connected(server).metrics()
+    assert caught.value.retry_after == 3600
+    assert pauses == []
+
+
+def test_an_answer_that_is_cut_is_an_error_and_never_a_shorter_one(server: Server) -> None:
+    whole = json.dumps({"data": [{"key": "a"}], "code": "OK"}).encode()
+    server.script = [(200, {"Content-Length": "1000"}, whole)]
+    with pytest.raises(bg.ConnectionLostError):
+        connected(server, max_retries=0).metrics()
+    server.script = [(200, {}, whole[:-9])]
+    with pytest.raises(bg.ConnectionLostError, match="not whole JSON"):
+        connected(server).metrics()
+
+
+def test_the_page_of_a_proxy_is_an_error_of_its_status(server: Server) -> None:
+    server.script = [(502, {"Content-Type": "text/html"}, b"<h1>Bad gateway</h1>")]
+    with pytest.raises(bg.UnavailableError, match="is not from the API"):
+        connected(server, max_retries=0).metrics()
+
+
+def test_the_async_panel_repeats_too(server: Server) -> None:
+    server.script = [reply(503, BUSY, Retry_After="0"), None, reply(200, GOOD)]
+
+    async def ask() -> Any:
+        async with bg.connect_async(f"http://127.0.0.1:{server.server_port}", "secret") as panel:
+            return await panel.rows().metrics()
+
+    assert asyncio.run(ask()) == []
+    assert len(server.seen) == 3
+
+
+def test_with_closes_the_connections(server: Server) -> None:
+    server.script = [reply(200, GOOD)]
+    with connected(server) as panel:
+        panel.rows().metrics()
+    with pytest.raises(RuntimeError, match="closed"):
+        panel.metrics()
