@@ -406,6 +406,26 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     rmSync(directory, { recursive: true });
   });
 
+  it('are in the answer of a node that does not know the timezone yet that another node gave an agent', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    await panel.ingest('httpget', [row('a', 1), row('b', 1)]);
+    await panel.ask({});
+    const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
+    const other = await openClickHouseFacts(parseClickHouseUrl(url), factsOptions(directory), {
+      withLock: (_, task) => task(never),
+      putFences,
+      agentsNamed: async () => [],
+      replicas: REPLICAS,
+    });
+    const organisationId = await newestOrganisation(url);
+    await other.projected(organisationId, Number.MAX_SAFE_INTEGER);
+    await panel.addAgents([{ agent_id: 'c', timezone: 'Europe/Lisbon' }]);
+    await panel.ingest('httpget', [row('c', 1)]);
+    expect(await other.aggregate(planOf(organisationId), never)).toHaveLength(3);
+    await other.close();
+    rmSync(directory, { recursive: true });
+  });
+
   it.runIf(IS_LONG)(
     'are in an answer that another node works out while an agent is erased, without those of the agent',
     async () => {

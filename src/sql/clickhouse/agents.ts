@@ -87,7 +87,10 @@ export function compileLives(
     ...(extent === null ? [] : [isWithin(extent)]),
     ...dated.map((filter) => agentCondition(filter)),
   ];
-  return sql`SELECT ${join(selected)} FROM ${agentsTable(known)} FINAL ARRAY JOIN ${joined} ARRAY JOIN arrayElement(${periods}, indexOf(${zones}, l_zone)) AS p WHERE ${allOf(conditions)}`;
+  // Rows of other organisations may be read before the condition leaves them out.
+  const unknown = allOf([...ofOrganisation(known), sql`NOT has(${zones}, l_zone)`]);
+  const zone = sql`indexOf(${zones}, l_zone) + throwIf(${unknown}, 'a timezone is new')`;
+  return sql`SELECT ${join(selected)} FROM ${agentsTable(known)} FINAL ARRAY JOIN ${joined} ARRAY JOIN arrayElement(${periods}, ${zone}) AS p WHERE ${allOf(conditions)}`;
 }
 
 /** Whether a period of an offset reaches a pair of days. */

@@ -4,6 +4,7 @@ import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { versionRows } from '../version-rows.ts';
+import { lacksZone } from './failure.ts';
 import { insertDurably, insertRows } from './insert-rows.ts';
 import type { Server } from './server.ts';
 
@@ -33,6 +34,17 @@ export class AgentRows {
     const known = this.#reached.get(organisationId)?.revision;
     if (known !== undefined && (expected === undefined || expected === known)) return known;
     return (await this.#look(organisationId)).revision;
+  }
+
+  /** Asks with what is known, and once more where another node has just appended agents in a timezone that is new. */
+  async ask<T>(organisationId: number, question: (known: ProjectedAgents) => Promise<T>): Promise<T> {
+    try {
+      return await question(this.known(organisationId));
+    } catch (error) {
+      if (!lacksZone(error)) throw error;
+      await this.#look(organisationId);
+      return question(this.known(organisationId));
+    }
   }
 
   forget(organisationId: number): void {

@@ -55,31 +55,37 @@ export function answersOf(
     const known = await counts.known(organisationId, testsOf(asked));
     const scope = withTests(asked, (test) => known.has(test));
     const rowsAtMost = [...known.values()].reduce((sum, rows) => sum + rows, 0);
-    return scope && { scope, question: { ...options, known: agents.known(organisationId), rowsAtMost } };
+    return scope && { scope, rowsAtMost };
   };
 
   return {
     aggregate: async (plan, signal) => {
       const stored = await ofStored(plan.scope);
       if (!stored) return [];
-      const { scope, question } = stored;
-      return questions.ask({ signal, organisationId: scope.organisationId }, (run) =>
-        answer({ ...plan, scope }, { ...question, options: run }),
+      const { scope, rowsAtMost } = stored;
+      const { organisationId } = scope;
+      return questions.ask({ signal, organisationId }, (run) =>
+        agents.ask(organisationId, (known) =>
+          answer({ ...plan, scope }, { ...options, known, rowsAtMost, options: run }),
+        ),
       );
     },
     histogram: async (plan, signal) => {
       const stored = await ofStored(plan.scope);
       if (!stored) return NO_VALUES;
-      const { scope, question } = stored;
-      return questions.ask({ signal, organisationId: scope.organisationId }, (run) =>
-        histogram(server, { ...plan, scope }, { ...question, options: run }),
+      const { scope, rowsAtMost } = stored;
+      const { organisationId } = scope;
+      return questions.ask({ signal, organisationId }, (run) =>
+        agents.ask(organisationId, (known) =>
+          histogram(server, { ...plan, scope }, { ...options, known, rowsAtMost, options: run }),
+        ),
       );
     },
     trace: async (plan, signal) => {
       await ready();
       const organisationId = organisationOf(plan);
       return questions.ask({ signal, organisationId }, (run) =>
-        trace(server, plan, { known: agents.known(organisationId), cellsMax: options.cellsMax, options: run }),
+        agents.ask(organisationId, (known) => trace(server, plan, { known, cellsMax: options.cellsMax, options: run })),
       );
     },
     stream: (plan, signal) => {

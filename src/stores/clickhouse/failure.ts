@@ -18,6 +18,8 @@ export class AddressAway extends Error {}
 const AWAY = [0, 3, 32, 198, 202, 203, 209, 210, 225, 236, 242, 279, 285, 286, 319, 999];
 /** Too few replicas are there to confirm an insert. */
 const QUORUM = [285, 286, 319];
+/** An agent is in a timezone that the statement does not know. */
+const NEW_ZONE = 395;
 /** A mutation that the statement waited for fails. */
 const UNFINISHED = 341;
 
@@ -33,12 +35,17 @@ export function lacksReplicas(error: unknown): boolean {
 const TOO_FEW =
   'The store of results takes nothing in: most of its replicas, or the number that its operator asks for, must be there. Please retry shortly.';
 
+export function lacksZone(error: unknown): boolean {
+  return error instanceof ServiceError && error.cause instanceof ClickHouseError && error.cause.code === NEW_ZONE;
+}
+
 /** Refusals that pass, in words for the caller. */
 const REFUSALS: ReadonlyMap<number, string> = new Map([
   [159, 'This took too long. Ask for a shorter time or fewer splits.'],
   [243, 'The store of results has no space left. Free some of it, or ask its operator to.'],
   [252, 'The store of results has more new results than it can merge. Please retry shortly.'],
   [369, 'The store of results can not answer: no copy of them is up to date. Please retry shortly.'],
+  [NEW_ZONE, 'The agents changed while this was answered. Please retry shortly.'],
   [394, 'The question was ended on the store of results. Please retry shortly.'],
   ...[158, 241, 396].map(
     (code) => [code, 'This needs more memory than there is. Ask for a shorter time or fewer splits.'] as const,
