@@ -2,7 +2,7 @@ import { ERRORS, type Issues } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import type { Answer, Content, Example, HeaderName, Refusal, RefusalCode, Refusals } from './call.ts';
 import { SUCCESS } from './reply.ts';
-import { IGNORED, pascalCase, record, ref, text } from './schemas/parts.ts';
+import { IGNORED, pascalCase, record, ref, text, UNDERSTOOD } from './schemas/parts.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -24,12 +24,15 @@ export function success(
   return answer(description, schema, values, headers);
 }
 
-/** A success with `ignored`, the unknown fields of the request, if there are any, and `receipt` if it was requested. */
+/**
+ * A success with `ignored`, the unknown fields of the request, if there are any, `understood` where a time of it is an instant, and
+ * `receipt` if it was requested.
+ */
 export function successOfQuestion(receipt: JsonSchema, ...given: Parameters<typeof success>): Answer {
   const answer = success(...given);
   const contents = mapValues(answer.contents ?? {}, ({ schema, examples }) => ({
     examples,
-    schema: { ...schema, properties: { ...schema.properties, ignored: IGNORED, receipt } },
+    schema: { ...schema, properties: { ...schema.properties, ignored: IGNORED, understood: UNDERSTOOD, receipt } },
   }));
   return { ...answer, contents };
 }

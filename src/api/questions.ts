@@ -23,6 +23,7 @@ import type { MetricQuery } from '../query/metric-query.ts';
 import { type ComparisonQuery, parseComparison } from '../query/parse-comparison.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
+import { understoodComparison, understoodMetric, understoodTest } from '../query/understood.ts';
 import { invalid, successOfQuestion } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
@@ -41,7 +42,15 @@ import {
   TEST_ISSUES,
   TEST_QUESTIONS,
 } from './question-examples.ts';
-import { type NamedReply, ok, type RowsReply, type RowsShape, type SeriesReply, SUCCESS } from './reply.ts';
+import {
+  type NamedReply,
+  ok,
+  type Remarks,
+  type RowsReply,
+  type RowsShape,
+  type SeriesReply,
+  SUCCESS,
+} from './reply.ts';
 import {
   ACCEPT,
   contentTypeOf,
@@ -59,7 +68,7 @@ import { questionSchemas } from './schemas/questions.ts';
 import { receiptSchemas } from './schemas/receipts.ts';
 import { recordName, resultSchemas } from './schemas/results.ts';
 
-const UNCHANGED = {
+export const UNCHANGED = {
   description: 'Nothing has changed that the answer with that `ETag` was made from.',
   headers: ['ETag'],
 } as const;
@@ -74,11 +83,16 @@ function shapeOf(splits: readonly unknown[]): RowsShape {
 
 async function seriesReply(
   question: Extract<MetricQuestion, { kind: 'aggregate' | 'histogram' }>,
-  ignored: readonly string[],
+  remarks: Remarks,
   signal: AbortSignal,
 ): Promise<SeriesReply> {
-  const { answer, receipt } = await withReceipt<Answered<unknown>, Receipt>(question, ignored, isReceiptOf, signal);
-  return { kind: 'series', series: answer.series, rows: answer.points, message: SUCCESS, ignored, receipt };
+  const { answer, receipt } = await withReceipt<Answered<unknown>, Receipt>(
+    question,
+    remarks.ignored,
+    isReceiptOf,
+    signal,
+  );
+  return { kind: 'series', series: answer.series, rows: answer.points, message: SUCCESS, ...remarks, receipt };
 }
 
 async function rowsReply(
@@ -86,18 +100,19 @@ async function rowsReply(
   { plan, receipt: draft }: RowsQuestion,
   shape: RowsShape,
   message: string,
-  ignored: readonly string[],
+  remarks: Remarks,
   signal: AbortSignal,
 ): Promise<RowsReply> {
-  const receipt = draft && (await beginReceipt(draft, ignored, signal));
-  return { kind: 'rows', rows: streamRows(context, plan, signal), shape, message, ignored, receipt };
+  const receipt = draft && (await beginReceipt(draft, remarks.ignored, signal));
+  return { kind: 'rows', rows: streamRows(context, plan, signal), shape, message, ...remarks, receipt };
 }
 
 type RowsQuestion = Extract<MetricQuestion, { kind: 'raw' }> | TestQuestion;
 
-/** Answers that name other ignored fields are other answers. */
-function identityOf(question: string, ignored: readonly string[]): string {
-  return ignored.length === 0 ? question : `${question} ${JSON.stringify(ignored)}`;
+/** Answers with other remarks are other answers. */
+function identityOf(question: string, { ignored, understood }: Remarks): string {
+  const isPlain = ignored.length === 0 && understood === undefined;
+  return isPlain ? question : `${question} ${JSON.stringify([ignored, understood])}`;
 }
 
 /** How an answer is written. */
@@ -124,7 +139,7 @@ export async function metricReply(
   context: Context,
   view: AgentView,
   query: MetricQuery,
-  ignored: readonly string[],
+  remarks: Remarks,
   signal: () => AbortSignal,
   as: Presented = AS_JSON,
 ): Promise<NamedReply> {
@@ -133,7 +148,7 @@ export async function metricReply(
   return {
     kind: 'named',
     name: await nameAnswer(context, view, presentedRoute('/metric_data', as), {
-      identity: identityOf(question.identity, ignored),
+      identity: identityOf(question.identity, remarks),
       tests: testsOf(question.plan.scope),
     }),
     isTagged: true,
@@ -141,10 +156,10 @@ export async function metricReply(
     async make() {
       const isWithout = question.kind === 'raw' && question.normalised;
       const message = isWithout ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
-      if (flat) return flatReply(context, exportMetric(question), flat, message, ignored, signal());
-      if (question.kind !== 'raw') return seriesReply(question, ignored, signal());
+      if (flat) return flatReply(context, exportMetric(question), flat, message, remarks, signal());
+      if (question.kind !== 'raw') return seriesReply(question, remarks, signal());
       const { plan } = question;
-      return rowsReply(context, question, shapeOf(plan.splits), message, ignored, signal());
+      return rowsReply(context, question, shapeOf(plan.splits), message, remarks, signal());
     },
   };
 }
@@ -153,7 +168,7 @@ export async function comparisonReply(
   context: Context,
   view: AgentView,
   query: ComparisonQuery,
-  ignored: readonly string[],
+  remarks: Remarks,
   signal: () => AbortSignal,
   as: Presented = AS_JSON,
 ): Promise<NamedReply> {
@@ -162,15 +177,15 @@ export async function comparisonReply(
   return {
     kind: 'named',
     name: await nameAnswer(context, view, presentedRoute('/comparison_data', as), {
-      identity: identityOf(question.identity, ignored),
+      identity: identityOf(question.identity, remarks),
       tests: question.tests,
     }),
     isTagged: true,
     contentType: contentTypeOf(as.form),
     async make() {
-      if (flat) return flatReply(context, question, flat, SUCCESS, ignored, signal());
-      const { answer, receipt } = await withReceipt(question, ignored, areReceiptsOf, signal());
-      return { ...ok(answer), ignored, receipt, rows: answer.length };
+      if (flat) return flatReply(context, question, flat, SUCCESS, remarks, signal());
+      const { answer, receipt } = await withReceipt(question, remarks.ignored, areReceiptsOf, signal());
+      return { ...ok(answer), ...remarks, receipt, rows: answer.length };
     },
   };
 }
@@ -226,10 +241,17 @@ export const questions: Resource = {
         return verifyNames(context, caller, body.unverified, issues);
       },
       handle: ({ context, caller, parameters, body, sent, signal }) =>
-        metricReply(context, caller, body.query, ignoredFields('metric_data', sent), signal, {
-          form: formOf(parameters),
-          order: parameters.order ?? 'series',
-        }),
+        metricReply(
+          context,
+          caller,
+          body.query,
+          { ignored: ignoredFields('metric_data', sent), understood: understoodMetric(sent, body.query) },
+          signal,
+          {
+            form: formOf(parameters),
+            order: parameters.order ?? 'series',
+          },
+        ),
     }),
     call('POST /comparison_data', {
       id: 'askComparison',
@@ -268,10 +290,17 @@ export const questions: Resource = {
       ),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
       handle: ({ context, caller, parameters, body, sent, signal }) =>
-        comparisonReply(context, caller, body.query, ignoredFields('comparison_data', sent), signal, {
-          form: formOf(parameters),
-          order: 'series',
-        }),
+        comparisonReply(
+          context,
+          caller,
+          body.query,
+          { ignored: ignoredFields('comparison_data', sent), understood: understoodComparison(sent, body.query) },
+          signal,
+          {
+            form: formOf(parameters),
+            order: 'series',
+          },
+        ),
     }),
     call('POST /test_data', {
       id: 'askTests',
@@ -304,21 +333,21 @@ export const questions: Resource = {
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
       async handle({ context, caller, parameters, body, sent, signal }) {
         const question = await askTests(context, caller, body.query);
-        const ignored = ignoredFields('test_data', sent);
+        const remarks = { ignored: ignoredFields('test_data', sent), understood: understoodTest(sent, body.query) };
         const as = { form: formOf(parameters), order: 'series' } as const;
         const flat = presented(as);
         return {
           kind: 'named',
           name: await nameAnswer(context, caller, presentedRoute('/test_data', as), {
-            identity: identityOf(question.identity, ignored),
+            identity: identityOf(question.identity, remarks),
             tests: [question.plan.test],
           }),
           isTagged: true,
           contentType: contentTypeOf(as.form),
           make: async () =>
             flat
-              ? flatReply(context, exportTests(question), flat, SUCCESS, ignored, signal())
-              : rowsReply(context, question, AS_THEY_ARE, SUCCESS, ignored, signal()),
+              ? flatReply(context, exportTests(question), flat, SUCCESS, remarks, signal())
+              : rowsReply(context, question, AS_THEY_ARE, SUCCESS, remarks, signal()),
         };
       },
     }),

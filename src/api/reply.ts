@@ -14,6 +14,8 @@ export interface EnvelopeReply {
   readonly data?: unknown;
   /** Unknown fields of the request. */
   readonly ignored?: readonly string[];
+  /** How times of the request were read that were instants. */
+  readonly understood?: unknown;
   /** The receipt, if it was requested. */
   readonly receipt?: unknown;
   /** For a page: the cursor of the next one; null at the end. */
@@ -23,30 +25,37 @@ export interface EnvelopeReply {
 }
 
 /** The series of a question, written to the envelope one after the other. */
-export interface SeriesReply extends Pick<EnvelopeReply, 'message' | 'ignored' | 'receipt'> {
+export interface SeriesReply extends Pick<EnvelopeReply, 'message' | 'ignored' | 'understood' | 'receipt'> {
   readonly kind: 'series';
   readonly series: Iterable<unknown>;
   /** The number of their points. */
   readonly rows: number;
 }
 
+/** What an answer says of the request. */
+export interface Remarks {
+  /** Unknown fields. */
+  readonly ignored: readonly string[];
+  /** How its times were read, where they are instants. */
+  readonly understood?: unknown;
+}
+
 /** The rows of a question, written to the envelope as they arrive. */
-export interface RowsReply {
+export interface RowsReply extends Remarks {
   readonly kind: 'rows';
   readonly rows: AsyncIterable<RowsChunk>;
   readonly shape: RowsShape;
   readonly message: string;
-  /** Unknown fields of the request. */
-  readonly ignored: readonly string[];
   /** Null: no receipt was requested. */
   readonly receipt: BegunReceipt<unknown> | null;
 }
 
 /** The rows of a question without an envelope, or in one as `rows`, written as they arrive. */
-export interface FlatReply extends FlatAnswer, Pick<RowsReply, 'message' | 'ignored'> {
+export interface FlatReply extends FlatAnswer, Remarks {
   readonly kind: 'flat';
   readonly form: RowForm;
   readonly contentType: string;
+  readonly message: string;
 }
 
 /** How rows are written: as they are, or as the points of series. */
@@ -66,6 +75,8 @@ export interface NamedReply {
   readonly isTagged: boolean;
   /** Where the caller chooses among several. */
   readonly contentType?: string;
+  /** What was asked, for the audit, where the body does not say it. */
+  readonly asked?: unknown;
   make(): Promise<EnvelopeReply | SeriesReply | RowsReply | FlatReply>;
 }
 

@@ -8,7 +8,7 @@ import { ROW_FORMS, type RowForm } from '../plan/row-form.ts';
 import { named } from './answers.ts';
 import type { Answer, Content, Parameter } from './call.ts';
 import { choice } from './parameters.ts';
-import { type FlatReply, SUCCESS } from './reply.ts';
+import { type FlatReply, type Remarks, SUCCESS } from './reply.ts';
 import { listOf } from './schemas/parts.ts';
 
 export type Form = 'json' | RowForm;
@@ -128,9 +128,9 @@ export async function flatReply(
   { open }: Pick<ExportQuestion, 'open'>,
   { form, order }: { readonly form: RowForm; readonly order: RowOrder },
   message: string,
-  ignored: readonly string[],
+  remarks: Remarks,
   signal: AbortSignal,
 ): Promise<FlatReply> {
-  const answer = answerRows(context, await open(ignored, signal), form, order, signal);
-  return { kind: 'flat', form, contentType: ROW_FORMS[form], ...answer, message, ignored };
+  const answer = answerRows(context, await open(remarks.ignored, signal), form, order, signal);
+  return { kind: 'flat', form, contentType: ROW_FORMS[form], ...answer, message, ...remarks };
 }

@@ -184,7 +184,7 @@ export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
     const { view, asked } = await openTile(context, link, tile);
     admit(view.organisationId);
     return asked.of === 'metric_data'
-      ? metricReply(context, view, asked.parsed.query, [], signal)
-      : comparisonReply(context, view, asked.parsed.query, [], signal);
+      ? metricReply(context, view, asked.parsed.query, { ignored: [] }, signal)
+      : comparisonReply(context, view, asked.parsed.query, { ignored: [] }, signal);
   },
 });

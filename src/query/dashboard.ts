@@ -13,7 +13,7 @@ export interface Dashboard extends DashboardTime {
 
 /** Takes the place of the time of every question; null: each keeps its own. */
 export interface DashboardTime {
-  readonly time: { readonly from: string; readonly to: string } | null;
+  readonly time: { readonly from: string | number; readonly to: string | number } | null;
   readonly last?: string | null;
 }
 

@@ -82,6 +82,8 @@ const DATES =
   '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and ' +
   '`month` or the name of a day';
 
+const INSTANTS = 'Or an instant: ISO 8601 with `Z` or an offset, or milliseconds since 1970.';
+
 const SPAN_FLAGS: readonly Flag[] = [
   flag('--from <date>', 'first day: 2026-10-01, 2026-10, "-7 days", "last monday"; of metrics a time, too', {
     part: 'from',
@@ -367,12 +369,16 @@ export const CHART_FIELDS = {
 /** The time of the results that count, in one of its forms. */
 export const TIME_FIELDS = {
   time: field<Span, Readonly<{ from: string; to: string }>>({
-    reader: ({ now }) => spanReader((text, end) => parseLocalTime(text, end, now)),
+    reader: ({ now }) =>
+      spanReader(
+        (text, end) => parseLocalTime(text, end, now),
+        (ms) => Math.floor(ms / 1000),
+      ),
     isRequired: true,
     meaning: {
       is: 'Local time of the agents, both ends included.',
       of: {
-        from: `\`YYYY-MM-DD HH:MM[:SS]\`, or the first second of a date: ${DATES}.`,
+        from: `\`YYYY-MM-DD HH:MM[:SS]\`, or the first second of a date: ${DATES}. ${INSTANTS} It is read as the wall clock that it shows in UTC.`,
         to: `\`YYYY-MM-DD HH:MM[:SS]\`, or the last second of a date of the same forms.`,
       },
     },
@@ -485,17 +491,20 @@ export const RECORD_FIELDS = {
   }),
   date: recordField<Span, Readonly<{ from: string; to: string }>>({
     reader: ({ now }) =>
-      spanReader((text, end) => {
-        const period = parsePeriod(text, now);
-        return period && (end === 'from' ? period.start * 1000 : period.end * 1000 - 1);
-      }),
+      spanReader(
+        (text, end) => {
+          const period = parsePeriod(text, now);
+          return period && (end === 'from' ? period.start * 1000 : period.end * 1000 - 1);
+        },
+        (ms) => ms,
+      ),
     isRequired: true,
     meaning: {
       is: 'UTC, both ends included.',
-      of: { from: `The start of a date: ${DATES}.`, to: 'The end of a date of the same forms.' },
+      of: { from: `The start of a date: ${DATES}. ${INSTANTS}`, to: 'The end of a date of the same forms.' },
     },
     flags: SPAN_FLAGS,
-    state: ({ date }) => stateSpan(date, (ms) => isoText(ms).slice(0, 'YYYY-MM-DD'.length)),
+    state: ({ date }) => stateSpan(date, dateText),
     words: { line: spanText, facts: (date) => fact('Days', spanText(date)) },
   }),
   last: recordField<Span, string>({
@@ -548,6 +557,14 @@ export function optionsOf(type: ChartType): readonly MetricField[] {
 function stateSpan({ from, to }: Span, text: (instant: number) => string): read.JsonObject {
   return { from: text(from), to: text(to) };
 }
+
+/** A day by its date, an instant by its time. */
+function dateText(ms: number): string {
+  const isOfDay = ms % DAY_MS === 0 || (ms + 1) % DAY_MS === 0;
+  return isOfDay ? isoText(ms).slice(0, 'YYYY-MM-DD'.length) : new Date(ms).toISOString();
+}
+
+const DAY_MS = 86_400_000;
 
 function isoText(ms: number): string {
   return new Date(ms).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD HH:MM:SS'.length);

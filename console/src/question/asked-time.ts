@@ -1,6 +1,12 @@
-import type { Span } from '../../../client/index.ts';
+import type { Span as SentSpan } from '../../../client/index.ts';
 import { parseLast } from '../../../src/query/read-last.ts';
 import { utcDay } from '../lib/dates.ts';
+
+/** Both ends as texts, which milliseconds can be too. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** The time of a question, in one of its forms. The last days stay relative. */
 export type AskedTime = Span | LastDays;
@@ -14,14 +20,14 @@ interface LastDays {
 export const USUAL_TIME: AskedTime = { last: '30 days' };
 
 interface TimeOfRequest {
-  readonly time?: Span | null | undefined;
+  readonly time?: SentSpan | null | undefined;
   readonly last?: string | null | undefined;
 }
 
 /** The time that a request or a dashboard has; undefined: none. */
 export function timeOf({ time, last }: TimeOfRequest): AskedTime | undefined {
   if (typeof last === 'string') return { last };
-  return time ? inLastDays(time) : undefined;
+  return time ? inLastDays({ from: String(time.from), to: String(time.to) }) : undefined;
 }
 
 /** The fields of a request or a dashboard that say the time. */

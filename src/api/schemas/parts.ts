@@ -49,6 +49,14 @@ export function unixSeconds(description: string): JsonSchema & { readonly type: 
 }
 
 /** For questions; absent if it is empty. */
+/** How the time of a question was read. */
+export const UNDERSTOOD: JsonSchema = {
+  type: 'object',
+  description:
+    'How the time was read, as local time (of `date` as UTC): only where an instant was sent. Of a comparison by side, `a` and `b`.',
+  additionalProperties: true,
+};
+
 export const IGNORED: JsonSchema = {
   ...listOf({ type: 'string' }, 'Unknown fields of the request, in the order sent.'),
   minItems: 1,

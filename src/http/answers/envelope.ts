@@ -7,6 +7,7 @@ export interface Envelope {
   readonly message: string;
   readonly data?: unknown;
   readonly ignored?: readonly string[];
+  readonly understood?: unknown;
   readonly receipt?: unknown;
   readonly next?: string | null;
   readonly errors?: unknown;
@@ -14,7 +15,13 @@ export interface Envelope {
 
 /** `next` is the link of the next page: null at the end, undefined without pages. */
 export function envelopeOf(
-  { message, data, ignored = [], receipt }: Pick<EnvelopeReply, 'message' | 'data' | 'ignored' | 'receipt'>,
+  {
+    message,
+    data,
+    ignored = [],
+    understood,
+    receipt,
+  }: Pick<EnvelopeReply, 'message' | 'data' | 'ignored' | 'understood' | 'receipt'>,
   next?: string | null,
 ): Envelope {
   return {
@@ -22,6 +29,7 @@ export function envelopeOf(
     message,
     ...(data !== undefined && { data }),
     ...(ignored.length > 0 && { ignored }),
+    ...(understood !== undefined && { understood }),
     ...(receipt !== undefined && { receipt }),
     ...(next !== undefined && { next }),
   };

@@ -3,6 +3,7 @@ import type { FlatReply } from '../../api/reply.ts';
 import { ServiceError } from '../../errors.ts';
 import type { RowBytes } from '../../operations/questions/answer-rows.ts';
 import { changing } from '../../operations/questions/receipts.ts';
+import { remarksText } from './write-answer.ts';
 
 /** A flat answer, ready to be sent. */
 export interface FlatBody {
@@ -59,7 +60,7 @@ const COMMA = 44;
 /** Lines of JSON as one array. */
 async function* enveloped(
   chunks: AsyncIterable<RowBytes>,
-  { message, ignored, receipt }: FlatReply,
+  { message, ignored, understood, receipt }: FlatReply,
 ): AsyncGenerator<Uint8Array> {
   let rows = 0;
   let separator = '';
@@ -74,7 +75,7 @@ async function* enveloped(
     yield line;
     separator = isWhole ? ',' : '';
   }
-  const beside = ignored.length > 0 ? `"ignored":${JSON.stringify(ignored)},` : '';
+  const beside = remarksText({ ignored, understood });
   const receipted = receipt ? `"receipt":${JSON.stringify(await receipt.ofRows(rows))},` : '';
   yield Buffer.from(`],${beside}${receipted}"code":"OK","message":${JSON.stringify(message)}}`);
 }
@@ -83,7 +84,7 @@ async function* enveloped(
 const RECEIPT_LENGTH_MAX = 8000;
 const IGNORED_MAX = 20;
 
-function headersOf({ ignored, receipt }: FlatReply): Record<string, string> {
+function headersOf({ ignored, understood, receipt }: FlatReply): Record<string, string> {
   const text = receipt && asciiJson(receipt.expected);
   if (text && text.length > RECEIPT_LENGTH_MAX) {
     const message =
@@ -94,6 +95,7 @@ function headersOf({ ignored, receipt }: FlatReply): Record<string, string> {
     ...(ignored.length > 0 && {
       'x-broadgauge-ignored': ignored.slice(0, IGNORED_MAX).map(encodeURIComponent).join(', '),
     }),
+    ...(understood !== undefined && { 'x-broadgauge-understood': asciiJson(understood) }),
     ...(text && { 'x-broadgauge-receipt': text }),
   };
 }

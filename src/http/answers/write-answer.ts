@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RowsReply, SeriesReply } from '../../api/reply.ts';
+import type { Remarks, RowsReply, SeriesReply } from '../../api/reply.ts';
 import type { RowsChunk } from '../../operations/questions/ask-question.ts';
 import { envelopeOf } from './envelope.ts';
 
@@ -60,7 +60,7 @@ export async function streamRows(rows: AsyncIterable<RowsChunk>, answer: RowsRep
 async function* envelope(
   first: IteratorResult<RowsChunk>,
   rest: AsyncIterator<RowsChunk>,
-  { shape: { openSeries, closeSeries, nothing }, message, ignored, receipt }: RowsReply,
+  { shape: { openSeries, closeSeries, nothing }, message, ignored, understood, receipt }: RowsReply,
 ): AsyncGenerator<Uint8Array> {
   let series: number | undefined;
   let rows = 0;
@@ -74,7 +74,15 @@ async function* envelope(
     yield chunk.bytes;
   }
   const end = series === undefined ? nothing : closeSeries;
-  const beside = ignored.length > 0 ? `"ignored":${JSON.stringify(ignored)},` : '';
+  const beside = remarksText({ ignored, understood });
   const receipted = receipt ? `"receipt":${JSON.stringify(await receipt.ofRows(rows))},` : '';
   yield Buffer.from(`${end}],${beside}${receipted}"code":"OK","message":${JSON.stringify(message)}}`);
+}
+
+/** What an envelope says of the request, with a comma behind each member. */
+export function remarksText({ ignored, understood }: Remarks): string {
+  const members = { ...(ignored.length > 0 && { ignored }), ...(understood !== undefined && { understood }) };
+  return Object.entries(members)
+    .map(([name, value]) => `"${name}":${JSON.stringify(value)},`)
+    .join('');
 }

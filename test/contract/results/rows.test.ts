@@ -91,6 +91,32 @@ describe('the form of an answer', () => {
   });
 });
 
+describe('instants as the time of a question', () => {
+  const INSTANTS = { from: '2026-07-02T02:00:00.0+02:00', to: Date.UTC(2026, 6, 2, 12) };
+  const UNDERSTOOD = { from: '2026-07-02 00:00:00', to: '2026-07-02 12:00:00' };
+
+  it.each([
+    ['/metric_data', { ...AGGREGATE, time: INSTANTS }, { ...AGGREGATE, time: UNDERSTOOD }],
+    ['/metric_data', { ...RAW, time: INSTANTS }, { ...RAW, time: UNDERSTOOD }],
+    ['/test_data', { ...RECORDS, date: INSTANTS }, { ...RECORDS, date: { from: '2026-07-02', to: '2026-07-02' } }],
+  ])('are the wall clock that they show in UTC, and the answer says so: %s', async (path, asked, same) => {
+    const { text, headers } = await ask(path, asked);
+    const { understood, ...answer } = JSON.parse(text) as Record<string, unknown>;
+    expect(understood).toEqual(UNDERSTOOD);
+    const plain = await ask(path, same);
+    expect(answer).toEqual(JSON.parse(plain.text));
+    expect(headers.get('etag')).not.toBe(plain.headers.get('etag'));
+    const csv = await ask(`${path}?format=csv`, asked);
+    expect(JSON.parse(csv.headers.get('x-broadgauge-understood') ?? '')).toEqual(UNDERSTOOD);
+    expect(JSON.parse((await ask(`${path}?format=rows`, asked)).text)).toMatchObject({ understood: UNDERSTOOD });
+  });
+
+  it('are said of each side of a comparison that has them', async () => {
+    const { text } = await ask('/comparison_data', { ...COMPARISON, b: { time: INSTANTS } });
+    expect(JSON.parse(text)).toMatchObject({ understood: { b: UNDERSTOOD } });
+  });
+});
+
 describe('flat rows', () => {
   it('have the columns of a file, and spreadsheets compute none of their texts', async () => {
     const { text } = await ask('/metric_data?format=csv', AGGREGATE);

@@ -45,7 +45,7 @@ function testsPath(request: JsonObject): string | undefined {
   const { test, date, panel, agent = [] } = request as unknown as TestQuestion;
   const agents = [agent].flat();
   const [first] = agents;
-  if (date === undefined || !isUtcDay(date.from) || !isUtcDay(date.to) || panel !== undefined || agents.length > 1)
-    return undefined;
-  return `tests?${new URLSearchParams({ test, ...date, ...(first !== undefined && { agent: first }) })}`;
+  const [from, to] = [String(date?.from), String(date?.to)];
+  if (!isUtcDay(from) || !isUtcDay(to) || panel !== undefined || agents.length > 1) return undefined;
+  return `tests?${new URLSearchParams({ test, from, to, ...(first !== undefined && { agent: first }) })}`;
 }

@@ -1,4 +1,5 @@
-import type { ReportScope, Span } from '../../../../client/index.ts';
+import type { ReportScope } from '../../../../client/index.ts';
+import type { Span } from '../../question/asked-time.ts';
 import { type FieldFilter, readFilters, writeFilters } from '../../question/question.ts';
 
 /** A report that is asked for, as the address has it. */

@@ -1,7 +1,7 @@
-import type { Span } from '../../../../client/index.ts';
 import { Field } from '../../components/form/field.tsx';
 import { MonthInput, Select } from '../../components/form/input.tsx';
 import { utcDay } from '../../lib/dates.ts';
+import type { Span } from '../../question/asked-time.ts';
 
 interface PeriodFieldProps {
   readonly time: Span;
