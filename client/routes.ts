@@ -74,7 +74,7 @@ type Unread<R extends Route | CsvRoute> =
   OperationOf<R> extends {
     readonly responses: { readonly 200: { content: { readonly 'application/x-ndjson': unknown } } };
   }
-    ? 'format' | 'order'
+    ? 'format' | 'order' | 'filter'
     : never;
 
 /** Parameters that are undefined are left out. */

@@ -127,9 +127,11 @@ export interface Parameter<T = unknown> {
   readonly in: 'path' | 'query' | 'header';
   readonly description: string;
   readonly schema: JsonSchema;
-  readonly example: string | number | boolean;
+  readonly example: string | number | boolean | Readonly<Record<string, string>>;
   /** Path parameters always are. */
   readonly required?: boolean;
+  /** An object: every parameter of the query whose name begins with this one's and a dot. */
+  readonly isGroup?: true;
   /** Undefined is not given. The value is only meaningful when no issue was added. */
   read(given: unknown, issues: IssueList): T;
 }

@@ -1,14 +1,19 @@
 import { IssueList } from '../lib/issue-list.ts';
 import { schemaOf } from '../lib/read.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
+import { askSaved } from '../operations/saved/ask-saved.ts';
 import { verifyUnused } from '../operations/saved/dashboards.ts';
 import { addWithin, type ReadQuestion, readSavedQuestion, SAVED_QUESTION_FIELDS } from '../query/saved-question.ts';
+import { understoodComparison, understoodMetric } from '../query/understood.ts';
 import * as answers from './answers.ts';
-import type { Resource } from './call.ts';
-import { METRIC_QUESTIONS } from './question-examples.ts';
+import { call, DATA, type Parameter, type Resource } from './call.ts';
+import { IF_NONE_MATCH, pathText, text } from './parameters.ts';
+import { aggregatePoint, flatPoint, METRIC_QUESTIONS } from './question-examples.ts';
+import { comparisonReply, metricReply, UNCHANGED } from './questions.ts';
+import { ACCEPT, FORMAT, formOf, ORDER, refuseOrder, withRowForms } from './row-forms.ts';
 import { savedCalls, savedSchema } from './saved-calls.ts';
 import { describe } from './schemas/describe.ts';
-import { ref } from './schemas/parts.ts';
+import { listOf, ref } from './schemas/parts.ts';
 
 const EXAMPLE = {
   description: 'Both cable ISPs, every day of the last week.',
@@ -29,6 +34,98 @@ const request = {
 } as const;
 const sent = { ...described, properties: { ...described.properties, request } };
 
+/** The values of a filter: repeated, or separated by commas. */
+const FILTERS: Parameter<ReadonlyMap<string, readonly string[]>> = {
+  name: 'filter',
+  in: 'query',
+  isGroup: true,
+  description:
+    '`filter.<id>=a,b` takes the place of the saved filter of that dimension; empty, there is none. A value with a comma is ' +
+    'sent by repeating the parameter.',
+  schema: {
+    type: 'object',
+    propertyNames: { type: 'string', pattern: '^filter\\.' },
+    additionalProperties: { anyOf: [{ type: 'string' }, listOf({ type: 'string' })] },
+  },
+  example: { 'filter.isp': 'Kabelnetz,Northwind' },
+  read: (given) =>
+    new Map(
+      Object.entries(given as Readonly<Record<string, string | readonly string[]>>).map(([name, sent]) => [
+        name.slice('filter.'.length),
+        (typeof sent === 'string' ? sent.split(',') : sent).filter((value) => value !== ''),
+      ]),
+    ),
+};
+
+const ANSWER = call('GET /saved/questions/{name}/answer', {
+  id: 'answerSavedQuestion',
+  summary: 'Answer a saved question',
+  description:
+    'The answer of its latest version by one address, for spreadsheets, dashboards and scripts: as that of `/metric_data` or ' +
+    '`/comparison_data`, with what the token may see.',
+  access: DATA,
+  parameters: {
+    name: pathText({ name: 'name', description: 'The name of the saved question.', example: 'cable-week' }),
+    from: text({ name: 'from', description: 'The start of the time, in place of the saved one.', example: '-7 days' }),
+    to: text({ name: 'to', description: 'The end of the time, in place of the saved one.', example: '-1 days' }),
+    aggregation: text({ name: 'aggregation', description: 'In place of the saved one.', example: 'daily' }),
+    filters: FILTERS,
+    format: FORMAT,
+    accept: ACCEPT,
+    order: ORDER,
+    ifNoneMatch: IF_NONE_MATCH,
+  },
+  isQuestion: true,
+  answer: withRowForms(
+    answers.successOfQuestion(
+      { anyOf: [ref('Receipt'), ref('SideReceipts')] },
+      'The series, or the comparisons.',
+      {
+        anyOf: [
+          listOf(ref('AggregateSeries')),
+          listOf(ref('HistogramSeries')),
+          listOf(ref('RawSeries')),
+          listOf(ref('Comparison')),
+        ],
+      },
+      { Aggregate: [{ metricData: [aggregatePoint] }] },
+      ['ETag'],
+    ),
+    flatPoint,
+  ),
+  otherAnswers: { 304: UNCHANGED },
+  refusals: {
+    NOT_FOUND: { when: 'There is no such saved question.' },
+    ...answers.invalid('A parameter is invalid, or what was saved names something that no longer exists.', {
+      'filter.ips': ['ips is not a valid filter.'],
+    }),
+  },
+  check: ({ parameters }, issues) => refuseOrder(parameters, issues),
+  async handle({ context, caller, parameters, signal }) {
+    const { asked, request } = await askSaved(context, caller, parameters.name, parameters);
+    const as = { form: formOf(parameters), order: parameters.order ?? 'series' };
+    const reply =
+      asked.of === 'metric_data'
+        ? metricReply(
+            context,
+            caller,
+            asked.parsed.query,
+            { ignored: [], understood: understoodMetric(request, asked.parsed.query) },
+            signal,
+            as,
+          )
+        : comparisonReply(
+            context,
+            caller,
+            asked.parsed.query,
+            { ignored: [], understood: understoodComparison(request, asked.parsed.query) },
+            signal,
+            as,
+          );
+    return { ...(await reply), asked: request };
+  },
+});
+
 export const savedQuestions: Resource = {
   name: 'Saved questions',
   description:
@@ -37,32 +134,35 @@ export const savedQuestions: Resource = {
     'limited to panels sees only questions whose panels, agents, units and values of own fields are all within them; ' +
     '`hide` and `pin` of their view are left out.',
   schemas: { NewSavedQuestion: sent, SavedQuestion: savedSchema(sent) },
-  calls: savedCalls<ReadQuestion>({
-    kind: 'question',
-    id: 'SavedQuestion',
-    noun: 'saved question',
-    path: '/saved/questions',
-    schemas: { sent: 'NewSavedQuestion', answered: 'SavedQuestion' },
-    name: 'cable-week',
-    example: EXAMPLE,
-    stored: EXAMPLE,
-    wrong: answers.invalid('The question is invalid; nothing is saved.', {
-      'request[splits][0]': ['threads is not a valid split.'],
-      'request[agregation]': ['This field was not expected.'],
-    }),
-    deletion: {
-      description: 'Refused while a dashboard shows it.',
-      refusals: answers.invalid('A dashboard shows it.', {
-        name: ['Dashboards show this question: monday. Take it off them first.'],
+  calls: [
+    ...savedCalls<ReadQuestion>({
+      kind: 'question',
+      id: 'SavedQuestion',
+      noun: 'saved question',
+      path: '/saved/questions',
+      schemas: { sent: 'NewSavedQuestion', answered: 'SavedQuestion' },
+      name: 'cable-week',
+      example: EXAMPLE,
+      stored: EXAMPLE,
+      wrong: answers.invalid('The question is invalid; nothing is saved.', {
+        'request[splits][0]': ['threads is not a valid split.'],
+        'request[agregation]': ['This field was not expected.'],
       }),
-    },
-    read: readSavedQuestion,
-    async verify(context, caller, { unverified }, issues) {
-      const found = new IssueList();
-      await verifyNames(context, caller, unverified, found);
-      addWithin('request', found, issues);
-    },
-    verifyDeletion: verifyUnused,
-    bodyOf: ({ question }) => question,
-  }),
+      deletion: {
+        description: 'Refused while a dashboard shows it.',
+        refusals: answers.invalid('A dashboard shows it.', {
+          name: ['Dashboards show this question: monday. Take it off them first.'],
+        }),
+      },
+      read: readSavedQuestion,
+      async verify(context, caller, { unverified }, issues) {
+        const found = new IssueList();
+        await verifyNames(context, caller, unverified, found);
+        addWithin('request', found, issues);
+      },
+      verifyDeletion: verifyUnused,
+      bodyOf: ({ question }) => question,
+    }),
+    ANSWER,
+  ],
 };

@@ -3,6 +3,8 @@ import { ERRORS } from '../errors.ts';
 import type { Context } from '../operations/context.ts';
 
 export interface QuestionRecord {
+  /** What was asked, where the body does not say it. */
+  readonly asked: (request: unknown) => void;
   readonly rows: (rows: number) => void;
   /** Passes rows on and counts them. */
   counting<C extends { readonly rows: number }>(chunks: AsyncIterable<C>): AsyncIterable<C>;
@@ -12,17 +14,21 @@ export interface QuestionRecord {
 export function recordQuestion(context: Context, request: FastifyRequest, reply: FastifyReply): QuestionRecord {
   const at = context.now();
   let rows = 0;
+  let asked: unknown;
   reply.raw.once('close', () => {
     context.audit.recordQuery(request.caller, {
       at,
       route: `${request.method} ${request.route}`,
-      request: request.body ?? null,
+      request: asked ?? request.body ?? null,
       outcome: reply.raw.writableFinished ? outcomeOf(reply.statusCode) : 'ABORTED',
       rows,
       durationMs: Math.round(reply.elapsedTime),
     });
   });
   return {
+    asked: (request) => {
+      asked = request;
+    },
     rows: (counted) => {
       rows = counted;
     },

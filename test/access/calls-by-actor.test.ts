@@ -22,6 +22,7 @@ const EXPECTED = `
   putSavedQuestion   no      yes     no        no             no      no      no        own        no      no       no
   listSavedQuestions no      yes     no        no             no      no      no        own        yes     no       no
   readSavedQuestion  no      yes     no        no             no      no      no        404        yes     no       no
+  answerSavedQuestion no      yes     no        no             no      no      no        own        own     no       no
   deleteSavedQuestion no      yes     no        no             no      no      no        404        no      no       no
   listSavedQuestionVersions no      yes     no        no             no      no      no        404        yes     no       no
   restoreSavedQuestion no      yes     no        no             no      no      no        404        no      no       no

@@ -109,6 +109,7 @@ Call = Literal[
     "GET /saved/questions",
     "GET /saved/questions/{name}/versions",
     "POST /saved/questions/{name}/versions/{version}/restore",
+    "GET /saved/questions/{name}/answer",
     "PUT /saved/dashboards/{name}",
     "GET /saved/dashboards/{name}",
     "DELETE /saved/dashboards/{name}",
@@ -211,8 +212,8 @@ class Filter(TypedDict):
 Time = TypedDict(
     "Time",
     {
-        "from": str,
-        "to": str,
+        "from": "str | int",
+        "to": "str | int",
     },
 )
 
@@ -373,8 +374,8 @@ class ComparisonQuestion(TypedDict):
 Date = TypedDict(
     "Date",
     {
-        "from": str,
-        "to": str,
+        "from": "str | int",
+        "to": "str | int",
     },
 )
 
@@ -966,11 +967,19 @@ class Agent(TypedDict):
     mac_address: NotRequired[str]
 
 
+DeletionDate = TypedDict(
+    "DeletionDate",
+    {
+        "from": str,
+        "to": str,
+    },
+)
+
 
 class Deletion(TypedDict):
     agent: Agent
     test: NotRequired[TestKey]
-    date: Date
+    date: DeletionDate
     dry_run: NotRequired[bool]
 
 
@@ -987,10 +996,18 @@ class NewRetention(TypedDict):
     dry_run: NotRequired[bool]
 
 
+NewReleaseDate = TypedDict(
+    "NewReleaseDate",
+    {
+        "from": str,
+        "to": str,
+    },
+)
+
 
 class NewRelease(TypedDict):
     test: TestKey
-    date: Date
+    date: NewReleaseDate
     lines_min: NotRequired[int]
     fields: NotRequired[list[str]]
 

@@ -80,8 +80,12 @@ async function* chunksOf(first: IteratorResult<string>, rest: AsyncIterator<stri
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-async function sendNamed({ name, isTagged, contentType, make }: NamedReply, sending: Sending): Promise<FastifyReply> {
+async function sendNamed(
+  { name, isTagged, contentType, asked, make }: NamedReply,
+  sending: Sending,
+): Promise<FastifyReply> {
   const { request, reply, record, caches } = sending;
+  if (asked !== undefined) record?.asked(asked);
   const tag = isTagged && name !== undefined ? entityTag(name) : undefined;
   const labels = { ...(contentType && { vary: 'accept' }), ...(tag && { etag: tag, 'cache-control': 'private' }) };
   const labelled = () => reply.type(contentType ?? JSON_TYPE).headers(labels);

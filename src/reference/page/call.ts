@@ -120,7 +120,7 @@ function filled(path: string, parameters: readonly Parameter[]): string {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const address = inPath.reduce((text, { name, example: given }) => text.replace(`{${name}}`, String(given)), path);
   const inQuery = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = inQuery.map(({ name, example: given }) => `${name}=${encodeURIComponent(given)}`).join('&');
+  const query = inQuery.map(({ name, example: given }) => `${name}=${encodeURIComponent(String(given))}`).join('&');
   return query === '' ? address : `${address}?${query}`;
 }
 

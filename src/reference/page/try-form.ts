@@ -14,7 +14,9 @@ export function tryForm(call: Call): Html {
   return html`<details class="try"><summary>Try it</summary>
 <form aria-label="Try: ${summary}" autocomplete="off" data-method="${method.toUpperCase()}" data-path="${path}" data-scopes="${scopes}"${traits}>
 <p class="who" role="status"></p>
-${parametersOf(call).map((parameter) => parameterField(parameter, !changes))}
+${parametersOf(call)
+  .filter(({ isGroup }) => !isGroup)
+  .map((parameter) => parameterField(parameter, !changes))}
 ${body ? bodyFields(body) : NOTHING}
 <p><button>Send</button></p>
 <p class="outcome" role="status"></p>

@@ -276,3 +276,62 @@ describe('flat rows', () => {
     expect(new Uint8Array(gunzipSync(packed.bytes))).toEqual(plain.bytes);
   });
 });
+
+describe('the answer of a saved question by its address', () => {
+  const save = (name: string, question: object) => panel.client.put(`/saved/questions/${name}`, question);
+  const get = (name: string, query = '', headers: Record<string, string> = {}) =>
+    panel.client.get(`/saved/questions/${name}/answer${query}`, headers);
+  const filters = [{ id: 'isp', filterType: 'include', filterValues: ['Acme'] }];
+
+  beforeAll(async () => {
+    await save('speeds', { request: { ...AGGREGATE, filters } });
+    await save('days', { of: 'comparison_data', request: COMPARISON });
+  });
+
+  it('is that of its request, in every form', async () => {
+    expect((await get('speeds')).text).toBe((await ask('/metric_data', { ...AGGREGATE, filters })).text);
+    expect((await get('days')).text).toBe((await ask('/comparison_data', COMPARISON)).text);
+    for (const format of Object.keys(TYPES)) {
+      const { bytes, headers } = await get('speeds', `?format=${format}&order=time`);
+      const same = await ask(`/metric_data?format=${format}&order=time`, { ...AGGREGATE, filters });
+      expect(bytes).toEqual(same.bytes);
+      expect(
+        (await get('speeds', `?format=${format}&order=time`, { 'if-none-match': headers.get('etag') ?? '' })).status,
+      ).toBe(304);
+    }
+  });
+
+  it('has another time, aggregation and filters where the address says so', async () => {
+    const csv = async (query: string) => {
+      const { status, text } = await get('speeds', `?format=csv&${query}`);
+      expect(status).toBe(200);
+      return readCsv(text).rows.map((row) => row.slice(0, 2).join(' '));
+    };
+    expect(await csv('from=2026-07-02&to=2026-07-02')).toEqual(['Acme 2026-07-02']);
+    expect(await csv('filter.isp=')).toHaveLength(4);
+    expect(await csv('filter.isp=%2BBest,Acme&to=2026-07-01')).toEqual(["'+Best 2026-07-01", 'Acme 2026-07-01']);
+    expect(await csv('filter.isp=%2BBest&filter.isp=x,y')).toHaveLength(2);
+    expect((await csv('aggregation=total'))[0]).toMatch(/^Acme \d/);
+    const { text } = await get('speeds', `?from=${Date.UTC(2026, 6, 2)}&to=2026-07-02T12:00:00Z`);
+    expect(JSON.parse(text)).toMatchObject({ understood: { from: '2026-07-02 00:00:00', to: '2026-07-02 12:00:00' } });
+  });
+
+  it('names the parameter that is wrong', async () => {
+    const { status, body } = await get('speeds', '?from=soon&aggregation=often&filter.ips=Acme&format=rows');
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['aggregation', 'filter.ips', 'from']]);
+    expect((await get('speeds', '?format=xlsx')).status).toBe(422);
+    expect((await get('nothing')).status).toBe(404);
+  });
+
+  it('has what the token may see, and is in the audit with what was asked', async () => {
+    const limited = await panel.issue(['data'], { panels: ['default'] });
+    expect((await limited.get('/saved/questions/speeds/answer')).status).toBe(200);
+    expect((await (await panel.issue(['ingest'])).get('/saved/questions/speeds/answer')).status).toBe(403);
+    const own = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Basic' }]);
+    await own.client.put('/saved/questions/mine', { request: { ...AGGREGATE, filters } });
+    await own.client.get('/saved/questions/mine/answer?aggregation=total');
+    await expect
+      .poll(async () => (await own.client.get('/manage/audit/queries')).body.data)
+      .toMatchObject([{ outcome: 'OK', request: { metric: 'httpget', aggregation: 'total', filters } }]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { AgentView } from '../../access/caller.ts';
+import { IssueList } from '../../lib/issue-list.ts';
+import type { JsonObject } from '../../lib/read.ts';
+import { type Overrides, overrideOf, overrideQuestion } from '../../query/override-question.ts';
+import { type AskedAgain, parseSaved, type SavedQuestion } from '../../query/saved-question.ts';
+import { type Context, unixSeconds } from '../context.ts';
+import { verifyNames } from '../questions/verify-names.ts';
+import { findSaved } from './saved.ts';
+
+/** A saved question as it is asked now. */
+export interface AskedSaved {
+  readonly asked: AskedAgain;
+  readonly request: JsonObject;
+}
+
+/** The latest version of a saved question, with what is said in its place. */
+export async function askSaved(
+  context: Context,
+  view: AgentView,
+  name: string,
+  overrides: Overrides,
+): Promise<AskedSaved> {
+  const { of, request: saved } = (await findSaved(context, view, 'question', name)).body as SavedQuestion;
+  const request = overrideQuestion(saved, overrides);
+  const found = new IssueList();
+  const asked = parseSaved({ of, request }, unixSeconds(context), found);
+  await verifyNames(context, view, asked.parsed.unverified, found);
+  const issues = new IssueList();
+  for (const [key, messages] of found) {
+    for (const message of messages) issues.add(overrideOf(key, request, overrides), message);
+  }
+  issues.refuse();
+  return { asked, request };
+}
