@@ -156,6 +156,15 @@ def test_frames_are_of_what_is_installed(panel: bg.Panel[Any], monkeypatch: pyte
     assert kinds == [pd.DataFrame, pl.DataFrame, list]
 
 
+def test_frames_are_the_same_without_arrow(panel: bg.Panel[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = [panel.metric("httpget", **QUESTION), panel.records("ping", last="1 days", agent="demo-1002")]
+    monkeypatch.setattr(answer, "find_spec", lambda name: name == "pandas" or None)
+    assert isinstance(panel.answers().metric("httpget", **QUESTION)._data, list)
+    others = [panel.metric("httpget", **QUESTION), panel.records("ping", last="1 days", agent="demo-1002")]
+    for frame, other in zip(frames, others, strict=True):
+        pd.testing.assert_frame_equal(frame, other)
+
+
 def test_an_empty_answer_is_an_empty_frame(panel: bg.Panel[Any]) -> None:
     time = ("2001-01-01", "2001-01-02")
     for view in (panel.pandas(), panel.polars(), panel.arrow(), panel.rows()):

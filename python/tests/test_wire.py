@@ -13,6 +13,7 @@ import pytest
 
 import broadgauge as bg
 from broadgauge import panel as panel_module
+from broadgauge.answer import ARROW, ROWS
 
 GOOD = {"code": "OK", "message": "Request successful", "data": []}
 STORED = {**GOOD, "data": {"accepted": 1, "duplicates": 0, "rejected": 0, "errors": []}}
@@ -127,6 +128,22 @@ def test_an_answer_that_is_cut_is_an_error_and_never_a_shorter_one(server: Serve
     server.script = [(200, {}, whole[:-9])]
     with pytest.raises(bg.ConnectionLostError, match="not whole JSON"):
         connected(server).metrics()
+
+
+def test_an_arrow_stream_that_is_cut_is_an_error_too(server: Server) -> None:
+    server.script = [(200, {"Content-Type": ARROW, "Content-Length": "1000"}, b"\xff\xff\xff\xff")]
+    with pytest.raises(bg.ConnectionLostError):
+        connected(server, max_retries=0).metric("ping", last="1 days")
+
+
+def test_a_receipt_that_is_too_long_for_a_header_comes_beside_the_rows(server: Server) -> None:
+    refused = {"code": "VALIDATION_FAIL", "message": "Validation failed", "errors": {"receipt": ["Too long."]}}
+    rows = {**GOOD, "data": [{"isp": "Acme", "metricValue": 1.5}], "receipt": {"rows": {}}, "ignored": ["windw"]}
+    server.script = [reply(422, refused), reply(200, rows)]
+    frame = connected(server).metric("ping", by=["isp"], last="1 days")
+    assert frame.to_dict("records") == rows["data"]
+    assert frame.attrs == {"receipt": {"rows": {}}, "ignored": ["windw"]}
+    assert [headers["accept"] for _, _, headers in server.seen] == [ARROW, ROWS]
 
 
 def test_the_page_of_a_proxy_is_an_error_of_its_status(server: Server) -> None:

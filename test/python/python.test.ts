@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/package.ts';
 import { demoPanel } from '../docs/demo-panel.ts';
 import { reportMissing } from '../servers/install.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
@@ -63,7 +64,7 @@ describe.runIf(environment !== undefined)('the Python package', () => {
     const built = join(directory, 'built');
     await run(python, ['-m', 'build', '--no-isolation', '--outdir', built]);
     const files = readdirSync(built).sort();
-    expect(files.map((name) => name.replace(/^broadgauge-[\d.]*\d/, ''))).toEqual(['-py3-none-any.whl', '.tar.gz']);
+    expect(files).toEqual([`broadgauge-${VERSION}-py3-none-any.whl`, `broadgauge-${VERSION}.tar.gz`]);
     const [wheel = '', source = ''] = files.map((name) => join(built, name));
     const empty = join(directory, 'empty');
     await run(python, ['-m', 'venv', '--without-pip', empty]);

@@ -113,9 +113,9 @@ class Answer:
 
 def accepted(form: str) -> str:
     """The media type to ask for where the answer becomes this form: Arrow if what reads it is installed."""
-    reads = find_spec("pyarrow") or (form in ("polars", "answer", "frame") and find_spec("polars"))
-    needs_pyarrow = form == "frame" and find_spec("pandas") and not find_spec("pyarrow")
-    return ARROW if reads and not needs_pyarrow and form != "rows" else ROWS
+    by_polars = form == "polars" or (form == "frame" and not find_spec("pandas"))
+    reads = find_spec("pyarrow") or (by_polars and find_spec("polars"))
+    return ARROW if reads and form != "rows" else ROWS
 
 
 def answer_of(response: httpx.Response, splits: Sequence[str]) -> Answer:
