@@ -62,26 +62,20 @@ export function formOf({ format, accept }: Chosen): Form {
   return format ?? accept ?? 'json';
 }
 
-/** Undefined: it was not sent. */
+/** Undefined: it says nothing of forms. */
 export const ACCEPT: Parameter<Form | undefined> = {
   name: 'Accept',
   in: 'header',
   description:
-    'The media type of the answer. That of the highest quality counts; among equals one that is named before `*/*`, and the first.',
+    'The media type of the answer. That of the highest quality counts; among equals one that is named before `*/*`, and the first. ' +
+    'Where none of them can be had, the answer is JSON.',
   schema: { type: 'string' },
   example: 'application/json',
-  read(given, issues) {
-    if (typeof given !== 'string' || given.trim() === '') return undefined;
-    const form = acceptedForm(given);
-    if (form === undefined) {
-      issues.add('Accept', `None of these media types can be had: ask for ${Object.keys(FORM_OF_TYPE).join(', ')}.`);
-    }
-    return form;
-  },
+  read: (given) => (typeof given === 'string' ? acceptedForm(given) : undefined),
 };
 
-/** The form that an `Accept` header prefers; undefined: it accepts none. */
-export function acceptedForm(accept: string): Form | undefined {
+/** The form that an `Accept` header prefers; undefined: it names none that there is. */
+function acceptedForm(accept: string): Form | undefined {
   const ranges = accept.split(',').flatMap((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
