@@ -43,12 +43,12 @@ const FORM_OF_TYPE: Readonly<Record<string, Form>> = {
   ...Object.fromEntries(ALL_ROW_FORMS.map((form) => [mediaTypeOf(form), form])),
 };
 
-/** Series of JSON have the order that they have. */
+/** JSON has one series after the other. */
 export function refuseOrder(
   { order, ...chosen }: Chosen & { readonly order: RowOrder | undefined },
   issues: IssueList,
 ): void {
-  if (order === undefined || formOf(chosen) !== 'json') return;
+  if (order !== 'time' || formOf(chosen) !== 'json') return;
   issues.add('order', 'Only flat rows have an order: ask for one of their formats, such as format=rows.');
 }
 
