@@ -1,26 +1,7 @@
-import type { AgentView } from '../access/caller.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
-import type { Context } from '../operations/context.ts';
-import type { RowOrder } from '../operations/questions/answer-rows.ts';
-import { areReceiptsOf, askComparison } from '../operations/questions/ask-comparison.ts';
-import { exportMetric, exportTests } from '../operations/questions/ask-export.ts';
-import {
-  type Answered,
-  askMetric,
-  askTests,
-  isReceiptOf,
-  type MetricQuestion,
-  nameAnswer,
-  streamRows,
-  type TestQuestion,
-} from '../operations/questions/ask-question.ts';
-import { beginReceipt, type Receipt, withReceipt } from '../operations/questions/receipts.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
-import { testsOf } from '../plan/plan.ts';
-import type { RowForm } from '../plan/row-form.ts';
 import { ignoredFields } from '../query/ignored-fields.ts';
-import type { MetricQuery } from '../query/metric-query.ts';
-import { type ComparisonQuery, parseComparison } from '../query/parse-comparison.ts';
+import { parseComparison } from '../query/parse-comparison.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
 import { understoodComparison, understoodMetric, understoodTest } from '../query/understood.ts';
@@ -42,26 +23,8 @@ import {
   TEST_ISSUES,
   TEST_QUESTIONS,
 } from './question-examples.ts';
-import {
-  type NamedReply,
-  ok,
-  type Remarks,
-  type RowsReply,
-  type RowsShape,
-  type SeriesReply,
-  SUCCESS,
-} from './reply.ts';
-import {
-  ACCEPT,
-  contentTypeOf,
-  FORMAT,
-  type Form,
-  flatReply,
-  formOf,
-  ORDER,
-  refuseOrder,
-  withRowForms,
-} from './row-forms.ts';
+import { comparisonReply, metricReply, testReply } from './question-replies.ts';
+import { ACCEPT, FORMAT, formOf, ORDER, refuseOrder, withRowForms } from './row-forms.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { pointSchemas } from './schemas/points.ts';
 import { questionSchemas } from './schemas/questions.ts';
@@ -73,122 +36,7 @@ export const UNCHANGED = {
   headers: ['ETag'],
 } as const;
 
-const AS_THEY_ARE: RowsShape = { openSeries: '', closeSeries: '', nothing: '' };
-const AS_POINTS: RowsShape = { openSeries: '{"metricData":[', closeSeries: ']}', nothing: '' };
-
-/** Without splits there is one series, even if it is empty. */
-function shapeOf(splits: readonly unknown[]): RowsShape {
-  return splits.length > 0 ? AS_POINTS : { ...AS_POINTS, nothing: `${AS_POINTS.openSeries}${AS_POINTS.closeSeries}` };
-}
-
-async function seriesReply(
-  question: Extract<MetricQuestion, { kind: 'aggregate' | 'histogram' }>,
-  remarks: Remarks,
-  signal: AbortSignal,
-): Promise<SeriesReply> {
-  const { answer, receipt } = await withReceipt<Answered<unknown>, Receipt>(
-    question,
-    remarks.ignored,
-    isReceiptOf,
-    signal,
-  );
-  return { kind: 'series', series: answer.series, rows: answer.points, message: SUCCESS, ...remarks, receipt };
-}
-
-async function rowsReply(
-  context: Context,
-  { plan, receipt: draft }: RowsQuestion,
-  shape: RowsShape,
-  message: string,
-  remarks: Remarks,
-  signal: AbortSignal,
-): Promise<RowsReply> {
-  const receipt = draft && (await beginReceipt(draft, remarks.ignored, signal));
-  return { kind: 'rows', rows: streamRows(context, plan, signal), shape, message, ...remarks, receipt };
-}
-
-type RowsQuestion = Extract<MetricQuestion, { kind: 'raw' }> | TestQuestion;
-
-/** Answers with other remarks are other answers. */
-function identityOf(question: string, { ignored, understood }: Remarks): string {
-  const isPlain = ignored.length === 0 && understood === undefined;
-  return isPlain ? question : `${question} ${JSON.stringify([ignored, understood])}`;
-}
-
-/** How an answer is written. */
-export interface Presented {
-  readonly form: Form;
-  readonly order: RowOrder;
-}
-
-const AS_JSON: Presented = { form: 'json', order: 'series' };
-
 const PRESENTED = { format: FORMAT, accept: ACCEPT };
-
-/** The name of an answer, by its route and how it is written. */
-function presentedRoute(route: string, { form, order }: Presented): string {
-  return form === 'json' ? route : `${route} ${form} ${order}`;
-}
-
-/** The rows of a question where they were asked for. */
-function presented({ form, order }: Presented): { readonly form: RowForm; readonly order: RowOrder } | undefined {
-  return form === 'json' ? undefined : { form, order };
-}
-
-export async function metricReply(
-  context: Context,
-  view: AgentView,
-  query: MetricQuery,
-  remarks: Remarks,
-  signal: () => AbortSignal,
-  as: Presented = AS_JSON,
-): Promise<NamedReply> {
-  const question = await askMetric(context, view, query);
-  const flat = presented(as);
-  return {
-    kind: 'named',
-    name: await nameAnswer(context, view, presentedRoute('/metric_data', as), {
-      identity: identityOf(question.identity, remarks),
-      tests: testsOf(question.plan.scope),
-    }),
-    isTagged: true,
-    contentType: contentTypeOf(as.form),
-    async make() {
-      const isWithout = question.kind === 'raw' && question.normalised;
-      const message = isWithout ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
-      if (flat) return flatReply(context, exportMetric(question), flat, message, remarks, signal());
-      if (question.kind !== 'raw') return seriesReply(question, remarks, signal());
-      const { plan } = question;
-      return rowsReply(context, question, shapeOf(plan.splits), message, remarks, signal());
-    },
-  };
-}
-
-export async function comparisonReply(
-  context: Context,
-  view: AgentView,
-  query: ComparisonQuery,
-  remarks: Remarks,
-  signal: () => AbortSignal,
-  as: Presented = AS_JSON,
-): Promise<NamedReply> {
-  const question = await askComparison(context, view, query);
-  const flat = presented(as);
-  return {
-    kind: 'named',
-    name: await nameAnswer(context, view, presentedRoute('/comparison_data', as), {
-      identity: identityOf(question.identity, remarks),
-      tests: question.tests,
-    }),
-    isTagged: true,
-    contentType: contentTypeOf(as.form),
-    async make() {
-      if (flat) return flatReply(context, question, flat, SUCCESS, remarks, signal());
-      const { answer, receipt } = await withReceipt(question, remarks.ignored, areReceiptsOf, signal());
-      return { ...ok(answer), ...remarks, receipt, rows: answer.length };
-    },
-  };
-}
 
 export const questions: Resource = {
   name: 'Questions',
@@ -247,10 +95,7 @@ export const questions: Resource = {
           body.query,
           { ignored: ignoredFields('metric_data', sent), understood: understoodMetric(sent, body.query) },
           signal,
-          {
-            form: formOf(parameters),
-            order: parameters.order ?? 'series',
-          },
+          { form: formOf(parameters), order: parameters.order ?? 'series' },
         ),
     }),
     call('POST /comparison_data', {
@@ -296,10 +141,7 @@ export const questions: Resource = {
           body.query,
           { ignored: ignoredFields('comparison_data', sent), understood: understoodComparison(sent, body.query) },
           signal,
-          {
-            form: formOf(parameters),
-            order: 'series',
-          },
+          { form: formOf(parameters), order: 'series' },
         ),
     }),
     call('POST /test_data', {
@@ -331,25 +173,15 @@ export const questions: Resource = {
       otherAnswers: { 304: UNCHANGED },
       refusals: invalid('The question is wrong; `errors` has everything that is.', TEST_ISSUES),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-      async handle({ context, caller, parameters, body, sent, signal }) {
-        const question = await askTests(context, caller, body.query);
-        const remarks = { ignored: ignoredFields('test_data', sent), understood: understoodTest(sent, body.query) };
-        const as = { form: formOf(parameters), order: 'series' } as const;
-        const flat = presented(as);
-        return {
-          kind: 'named',
-          name: await nameAnswer(context, caller, presentedRoute('/test_data', as), {
-            identity: identityOf(question.identity, remarks),
-            tests: [question.plan.test],
-          }),
-          isTagged: true,
-          contentType: contentTypeOf(as.form),
-          make: async () =>
-            flat
-              ? flatReply(context, exportTests(question), flat, SUCCESS, remarks, signal())
-              : rowsReply(context, question, AS_THEY_ARE, SUCCESS, remarks, signal()),
-        };
-      },
+      handle: ({ context, caller, parameters, body, sent, signal }) =>
+        testReply(
+          context,
+          caller,
+          body.query,
+          { ignored: ignoredFields('test_data', sent), understood: understoodTest(sent, body.query) },
+          signal,
+          { form: formOf(parameters), order: 'series' },
+        ),
     }),
   ],
 };

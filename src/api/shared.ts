@@ -9,7 +9,7 @@ import { SAVED_ROUTES } from '../query/saved-question.ts';
 import * as answers from './answers.ts';
 import { call, type Parameter } from './call.ts';
 import { IF_NONE_MATCH, pathText } from './parameters.ts';
-import { comparisonReply, metricReply } from './questions.ts';
+import { comparisonReply, metricReply } from './question-replies.ts';
 import { ok } from './reply.ts';
 import { listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
 

@@ -20,6 +20,13 @@ export function isDamage(error: unknown): boolean {
 
 const DUCKDB_DAMAGE = /Corrupt database file|does not match stored checksum|not a valid DuckDB database file/;
 
+/** The register knows of results that its store does not have. */
+export function missingResults(what: string): Error {
+  return new Error(
+    `The register knows of results, but ${what} If they are lost, restore a backup: see ${DAMAGE_PAGE}. To begin without them on purpose, start once with --new-results.`,
+  );
+}
+
 /** The answer to a request that needs what is damaged. */
 export class Damaged extends ServiceError {
   readonly part: DamagedPart;

@@ -9,7 +9,7 @@ import {
   updateTable,
 } from '../../sql/clickhouse/tables.ts';
 import { allOf, type Fragment, name, sql, value } from '../../sql/fragment.ts';
-import { missingResults } from '../missing-results.ts';
+import { missingResults } from '../damage.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import { insertRows } from './insert-rows.ts';
 import { lookAtMutation, untilMutated } from './mutation.ts';
