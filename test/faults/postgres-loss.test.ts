@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '../servers/postgres.ts';
 import { type Answer, EVERY_REGISTER, startTestService, type TestService } from '../service.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -22,6 +22,8 @@ describe.runIf(EVERY_REGISTER.includes('postgres'))('when PostgreSQL goes away',
     await service.root.post('/manage/agents', rows);
   });
 
+  afterEach(() => proxy.restore());
+
   afterAll(async () => {
     await service.stop();
     await proxy.cut();
@@ -40,16 +42,18 @@ describe.runIf(EVERY_REGISTER.includes('postgres'))('when PostgreSQL goes away',
 
   test('a server that ends the connections itself, in the middle of a statement, does not take the service along', async () => {
     const lock = new pg.Client({ connectionString: databaseUrl });
-    await lock.connect();
+    // A transaction sees the other connections as they were when it first looked.
+    const watch = new pg.Client({ connectionString: databaseUrl });
+    await Promise.all([lock.connect(), watch.connect()]);
     await lock.query('BEGIN');
     await lock.query('UPDATE organisations SET revision = revision');
     const change = service.root.put('/metadata', { agent: { unit_id: 1 }, metadata: { timezone: 'UTC' } });
     const blocked = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await until(async () => (await lock.query(blocked)).rows.length > 0);
-    await lock.query(`SELECT pg_terminate_backend(pid) FROM (${blocked}) AS waiting`);
+    await until(async () => (await watch.query(blocked)).rows.length > 0);
+    await watch.query(`SELECT pg_terminate_backend(pid) FROM (${blocked}) AS waiting`);
     expectOverloaded(await change);
     await lock.query('ROLLBACK');
-    await lock.end();
+    await Promise.all([lock.end(), watch.end()]);
     await until(async () => (await service.root.get('/metadata/unit/1')).status === 200);
   });
 

@@ -41,6 +41,8 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    restore: () => listen(port),
+    async restore() {
+      if (!server.listening) await listen(port);
+    },
   };
 }

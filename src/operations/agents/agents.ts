@@ -29,7 +29,7 @@ export async function importAgents(
 ): Promise<AgentImport> {
   const counts = { created: 0, updated: 0, rejected: 0 };
   const errors: RowRejection[] = [];
-  let complete = false;
+  const record = (complete: boolean) => context.audit.record(caller, 'agents.import', { ...counts, complete });
   try {
     for await (const batch of batches(list, BATCH)) {
       context.signal.throwIfAborted();
@@ -41,13 +41,14 @@ export async function importAgents(
       counts.rejected += refused.length;
       errors.push(...refused.slice(0, ERRORS_SHOWN - errors.length));
     }
-    complete = true;
-  } finally {
-    await context.audit.record(caller, 'agents.import', { ...counts, complete }).catch((cause: unknown) => {
-      const message = 'Agents were registered, but the audit can’t be written. Please send the list again.';
-      throw new ServiceError('OVERLOADED', { message, cause });
-    });
+  } catch (error) {
+    await record(false).catch(() => {});
+    throw error;
   }
+  await record(true).catch((cause: unknown) => {
+    const message = 'Agents were registered, but the audit can’t be written. Please send the list again.';
+    throw new ServiceError('OVERLOADED', { message, cause });
+  });
   return { ...counts, errors };
 }
 
