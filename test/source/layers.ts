@@ -20,6 +20,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   catalogue: { is: 'tests, metrics, dimensions, prefilter rules, as data', mayImport: ['plan'] },
   query: { is: 'question -> plan -> answer, pure', mayImport: ['catalogue', 'plan', 'lib', 'errors'] },
   reports: { is: 'recipes -> questions -> tables, pure', mayImport: ['query', 'catalogue', 'plan', 'lib', 'errors'] },
+  verdicts: {
+    is: 'rules of obligations -> evidence -> verdicts, pure',
+    mayImport: ['query', 'catalogue', 'plan', 'lib', 'errors'],
+  },
   agents: { is: 'rules of metadata, pure', mayImport: ['lib', 'errors', 'catalogue'] },
   access: { is: 'rules of tokens, pure', mayImport: ['lib', 'errors', 'catalogue'], node: ['node:crypto'] },
   sql: { is: 'plan -> statements, pure', mayImport: ['plan', 'lib', 'catalogue'] },
@@ -31,7 +35,19 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   operations: {
     is: 'what the service does',
-    mayImport: ['ports', 'query', 'reports', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
+    mayImport: [
+      'ports',
+      'query',
+      'reports',
+      'verdicts',
+      'agents',
+      'access',
+      'catalogue',
+      'ingest',
+      'plan',
+      'lib',
+      'errors',
+    ],
     node: ['node:crypto'],
   },
   stores: {
@@ -41,7 +57,19 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   api: {
     is: 'the list of calls',
-    mayImport: ['operations', 'query', 'reports', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
+    mayImport: [
+      'operations',
+      'query',
+      'reports',
+      'verdicts',
+      'agents',
+      'access',
+      'catalogue',
+      'ingest',
+      'plan',
+      'lib',
+      'errors',
+    ],
   },
   reference: { is: 'the list as OpenAPI document and page', mayImport: ['api', 'access', 'lib', 'errors'] },
   http: {
@@ -64,7 +92,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     is: 'commands; most are clients of the API, through `client/`',
     mayImport: [
       ...['package', 'config', 'app', 'backup', 'copy', 'access', 'ingest', 'query', 'reports', 'sql', 'plan', 'lib'],
-      ...['errors', 'catalogue'],
+      ...['errors', 'catalogue', 'verdicts'],
     ],
     isOuter: true,
   },
