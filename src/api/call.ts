@@ -137,8 +137,8 @@ export interface Parameter<T = unknown> {
 }
 
 export interface Body<B = unknown> {
-  /** JSON and tables (JSON or CSV) are parsed before they are read; a list of rows stays a stream. */
-  readonly kind: 'json' | 'table' | 'list';
+  /** JSON and tables (JSON or CSV) are parsed before they are read; a list of rows, and output of any type, stays a stream. */
+  readonly kind: 'json' | 'table' | 'list' | 'output';
   readonly description: string;
   readonly required: boolean;
   readonly contents: Contents;

@@ -1,12 +1,13 @@
 import { TESTS } from '../catalogue/tests/index.ts';
-import { type Issues, ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { RowFormat } from '../ingest/read-rows.ts';
-import { isTest, type ResultCounts, type StoredResults, storeResults } from '../operations/ingest/store-results.ts';
+import { isTest, storeResults } from '../operations/ingest/store-results.ts';
 import { invalid, success } from './answers.ts';
 import { listBody, listRefusals } from './bodies.ts';
 import { call, INGEST, type Parameter, type Resource } from './call.ts';
-import { flag, IDEMPOTENCY_KEY, KEY_REUSED } from './parameters.ts';
-import { ok, type Reply } from './reply.ts';
+import { storeOutputCall } from './ingest-output.ts';
+import { flag, IDEMPOTENCY_KEY } from './parameters.ts';
+import { replyToRows } from './reply-to-rows.ts';
 import { count, listOf, record, ref, rejections, text } from './schemas/parts.ts';
 import { rowName } from './schemas/results.ts';
 
@@ -28,34 +29,10 @@ const rows = [
   { agent_id: 'demo-1003', dtime: '2024-01-15T11:00:00+01:00', target: 'lon1.measure.example', rtt_avg: 9000 },
 ];
 
-/** A body of which nothing is stored, now or before, is refused: a sender that only looks at the status notices. */
-function replyTo(stored: StoredResults, format: RowFormat): Reply {
-  switch (stored.outcome) {
-    case 'stored': {
-      const { accepted, duplicates, rejected, errors } = stored.counts;
-      if (accepted + duplicates > 0) return ok(stored.counts);
-      throw rejected > 0 ? refusedRows(errors) : new ServiceError('VALIDATION_FAIL', { issues: NO_ROWS[format] });
-    }
-    case 'refused':
-      throw refusedRows(stored.errors);
-    case 'key-reused':
-      throw new ServiceError('VALIDATION_FAIL', { issues: KEY_REUSED });
-  }
-}
-
-function refusedRows(errors: ResultCounts['errors']): ServiceError {
-  const issues = Object.fromEntries(errors.map(({ row, message }) => [`rows[${row}]`, [message]]));
-  return new ServiceError('VALIDATION_FAIL', { issues });
-}
-
-const NO_ROWS: Readonly<Record<RowFormat, Issues>> = {
-  csv: {
-    rows: [
-      'There is a header line and no row. With curl, send a file with --data-binary: -d takes the line breaks out of it.',
-    ],
-  },
-  json: { rows: ['The list is empty.'] },
-  ndjson: { rows: ['There is no row.'] },
+const NO_ROWS: Readonly<Record<RowFormat, string>> = {
+  csv: 'There is a header line and no row. With curl, send a file with --data-binary: -d takes the line breaks out of it.',
+  json: 'The list is empty.',
+  ndjson: 'There is no row.',
 };
 
 const counts = record({
@@ -77,6 +54,14 @@ const schemas = {
       ),
     },
   },
+  IngestedOutput: record({
+    ...counts.properties,
+    tests: {
+      type: 'object',
+      description: 'The number of results that are stored, now or before, by test.',
+      additionalProperties: { type: 'integer', minimum: 1 },
+    },
+  }),
   PrefilteredResults: record({
     rule: text('The id of the rule.'),
     because: text('Its reason.'),
@@ -148,8 +133,9 @@ export const ingest: Resource = {
         const { test, key, ignoreUnknown, strict, registerAgents, reportPrefiltered } = parameters;
         const options = { ignoreUnknown, strict, registerAgents, reportPrefiltered };
         const { format, bytes } = body();
-        return replyTo(await storeResults(context, caller, { test, format, bytes, options, key }), format);
+        return replyToRows(await storeResults(context, caller, { test, format, bytes, options, key }), NO_ROWS[format]);
       },
     }),
+    storeOutputCall,
   ],
 };

@@ -8,7 +8,7 @@ import { refuseEarly } from './access/refuse-early.ts';
 import { AnswerCache } from './answers/answer-cache.ts';
 import type { Reference } from './answers/reference.ts';
 import { type AnswerCaches, sendReply } from './answers/send-reply.ts';
-import { acceptListBodies, type ListBodyLimits, sentList } from './bodies/list-body.ts';
+import { acceptListBodies, acceptOutputBodies, type ListBodyLimits, sentList, sentOutput } from './bodies/list-body.ts';
 import { acceptTableBodies, sentTable } from './bodies/table-body.ts';
 import { untilClientGone } from './connections/client-gone.ts';
 import { recordQuestion } from './record-question.ts';
@@ -47,12 +47,17 @@ export async function callsInterface(app: FastifyInstance, options: CallsOptions
     acceptListBodies(lists);
     mount(lists, 'list');
   });
+  app.register(async (outputs) => {
+    acceptOutputBodies(outputs);
+    mount(outputs, 'output');
+  });
 }
 
 const SENT: Readonly<Record<Body['kind'], (request: FastifyRequest, limits: ListBodyLimits) => unknown>> = {
   json: ({ body }) => body,
   table: sentTable,
   list: sentList,
+  output: sentOutput,
 };
 
 function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): RouteOptions {

@@ -26,7 +26,11 @@ export class IssueList {
 
   /** Throws VALIDATION_FAIL when there is an issue. */
   refuse(): void {
-    if (!this.isEmpty) throw new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(this.#messages) });
+    if (!this.isEmpty) throw this.refusal;
+  }
+
+  get refusal(): ServiceError {
+    return new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(this.#messages) });
   }
 
   /** The problems of a row as one line of text. */

@@ -180,6 +180,7 @@ export interface ProjectedAgent extends DatedAgent {
 interface Received {
   readonly bytes: number;
   readonly sha256: string;
+  read(): AsyncIterable<Uint8Array>;
   /** Removes the file if there is one, unless it was stored. */
   discard(): Promise<void>;
 }

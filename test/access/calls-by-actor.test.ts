@@ -57,6 +57,7 @@ const EXPECTED = `
   cancelDownload     no      yes     no        no             no      no      no        404        404     no       no
   fetchFile          always
   storeResults       no      no      no        no             yes     no      no        422        422     no       no
+  storeOutput        no      no      no        no             yes     no      no        422        422     no       no
   deleteResults      no      no      no        no             no      yes     yes       404        404     no       no
   readRetention      no      no      no        no             no      yes     yes       own        own     no       no
   setRetention       no      no      no        no             no      yes     yes       own        no      no       no
@@ -369,10 +370,13 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
   const acts = actor === 'operator' && access?.forOrganisation;
   const [example] = Object.values(body?.contents['application/json']?.examples ?? {});
   return {
-    path: acts ? `${filled}?organisation=acme` : filled,
+    path: acts ? `${filled}?organisation=acme` : filled + (QUERIES[id] ?? ''),
     body: (await BODIES[id]?.(actor, known)) ?? example?.value,
   };
 }
+
+/** What calls need besides their bodies. */
+const QUERIES: Readonly<Record<string, string>> = { storeOutput: '?format=ookla&agent=acme-box' };
 
 const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown>> = {
   askMetric: () => ({ ...METRIC, splits: ['isp', 'custom.acme-region'] }),

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { run } from '../../src/cli/program.ts';
+import { TOOL_FORMATS } from '../../src/ingest/tools/tools.ts';
 import { sample } from '../fixtures/read-sample.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
@@ -175,6 +176,241 @@ const CASES: readonly Case[] = [
     records: { ping: [{ target: 'nowhere.example.net', successes: 0, failures: 1 }], traceroute: [{ hop: null }] },
     values: { ping: [], pingLoss: [100] },
   },
+  {
+    file: 'iperf3/stream.out',
+    failed: ['httpget, httpget_retrans: line 5 (httpget)'],
+    accepted: 2,
+    records: {
+      httpget: [
+        { dtime: '2026-03-01 12:00:02.000', target: 'speed.example.net', bytes_sec: 11730000, tcp_retransmissions: 3 },
+        { dtime: '2026-03-01 13:00:00.000', successes: 0, failures: 1 },
+      ],
+    },
+    values: { httpget: [93.84] },
+  },
+  {
+    file: 'ping/iputils.out',
+    accepted: 1,
+    records: {
+      ping: [
+        {
+          dtime: '2026-11-18 12:15:21.931',
+          target: 'localhost',
+          address: '127.0.0.1',
+          rtt_avg: 10031,
+          rtt_min: 10024,
+          rtt_max: 10039,
+          rtt_std: 6,
+          successes: 3,
+          failures: 0,
+          ip_version: 4,
+        },
+      ],
+    },
+    values: { ping: [10.031], pingLoss: [0] },
+  },
+  {
+    file: 'ping/iputils-6.out',
+    options: NOON,
+    accepted: 1,
+    records: { ping: [{ target: '::1', address: '::1', rtt_avg: 10034, ip_version: 6 }] },
+    values: { ping: [10.034] },
+  },
+  {
+    file: 'ping/busybox.out',
+    options: NOON,
+    accepted: 1,
+    records: { ping: [{ target: '127.0.0.1', rtt_avg: 10041, rtt_std: null, successes: 3 }] },
+    values: { ping: [10.041], pingLoss: [0] },
+  },
+  {
+    file: 'ping/macos.out',
+    options: NOON,
+    accepted: 1,
+    records: { ping: [{ target: 'speed.example.net', rtt_std: 828, successes: 2, failures: 1 }] },
+    values: { ping: [13.173], pingLoss: [33.333333333333336] },
+  },
+  {
+    file: 'ping/macos-6.out',
+    options: NOON,
+    accepted: 1,
+    records: { ping: [{ target: 'speed.example.net', address: '2001:db8::42', ip_version: 6 }] },
+    values: { ping: [13.173] },
+  },
+  {
+    file: 'ping/runs.out',
+    failed: ['ping: line 8 (ping)'],
+    accepted: 2,
+    refused: 'line 15: The statistics of this run are missing: the output is cut off. Take it out of the file.\n',
+    records: {
+      ping: [
+        { dtime: '2026-03-01 12:00:30.520', rtt_avg: 12200, successes: 2 },
+        { dtime: '2026-03-01 13:00:30.520', rtt_avg: null, successes: 0, failures: 2 },
+      ],
+    },
+    values: { ping: [12.2], pingLoss: [0, 100] },
+  },
+  {
+    file: 'ping/unknown.out',
+    failed: ['ping: line 1 (ping)'],
+    options: NOON,
+    accepted: 1,
+    records: { ping: [{ target: 'nosuch.example', successes: 0, failures: 1 }] },
+    values: { pingLoss: [100] },
+  },
+  {
+    file: 'fping/verbose.out',
+    failed: ['ping: line 6 (ping)'],
+    options: NOON,
+    accepted: 2,
+    records: {
+      ping: [
+        { target: '127.0.0.1', rtt_avg: 10024, rtt_min: 10018, rtt_max: 10029, rtt_std: 5, successes: 2, failures: 0 },
+        { target: '192.0.2.1', rtt_avg: null, successes: 0, failures: 2 },
+      ],
+    },
+    values: { ping: [10.024], pingLoss: [0, 100] },
+  },
+  {
+    file: 'fping/counts.out',
+    failed: ['ping: line 1 (ping)'],
+    accepted: 3,
+    records: {
+      ping: [{ target: '127.0.0.1', dtime: '2026-11-18 12:15:30.060' }, {}, { target: '::1', ip_version: 6 }],
+    },
+    values: { ping: [10.027, 10.036] },
+  },
+  {
+    file: 'fping/json.out',
+    options: NOON,
+    accepted: 2,
+    records: { ping: [{ target: '127.0.0.1', rtt_avg: 10056, successes: 2, failures: 1 }, { rtt_avg: 103 }] },
+    values: { ping: [10.056, 0.103] },
+  },
+  {
+    file: 'mtr/report.out',
+    options: NOON,
+    accepted: 3,
+    records: {
+      traceroute: [
+        { target: 'speed.example.net', hop: 1, hop_address: '192.168.0.1', sent: 4, received: 4, rtt_avg: 476 },
+        { hop: 2, hop_address: null, hop_name: null, received: 0, rtt_avg: null },
+        { hop: 3, hop_address: '192.0.2.42', hop_name: 'speed.example.net', received: 3, rtt_avg: 12000 },
+      ],
+    },
+    values: {},
+  },
+  {
+    file: 'mtr/old.out',
+    options: NOON,
+    accepted: 1,
+    records: { traceroute: [{ target: '192.0.2.42', ip_version: 4, hop: 1, hop_name: 'gateway.example.net' }] },
+    values: {},
+  },
+  {
+    file: 'dig/dig.out',
+    failed: ['dnsResponse: line 22 (dns)'],
+    options: NOON,
+    accepted: 2,
+    records: {
+      dns: [
+        { nameserver: '192.0.2.99', lookup_host: 'www.example.org', rtt: null, successes: 0, failures: 1 },
+        {
+          dtime: '2026-03-01 12:16:24.000',
+          nameserver: '127.0.0.1',
+          lookup_host: 'www.example.net',
+          response_ip: '192.0.2.7',
+          rtt: 23000,
+          successes: 1,
+        },
+      ],
+    },
+    values: { dnsResponse: [23] },
+  },
+  {
+    file: 'dig/kdig.out',
+    failed: ['dnsResponse: line 13 (dns)'],
+    accepted: 2,
+    records: {
+      dns: [
+        { dtime: '2026-03-01 12:16:24.000', rtt: 100 },
+        { lookup_host: 'www.example.org', failures: 1 },
+      ],
+    },
+    values: { dnsResponse: [0.1] },
+  },
+  {
+    file: 'dig/kdig-json.out',
+    accepted: 1,
+    records: { dns: [{ lookup_host: 'www.example.net', response_ip: '192.0.2.7', rtt: null, successes: 1 }] },
+    values: { dnsResponse: [] },
+  },
+  {
+    file: 'curl/page.out',
+    options: NOON,
+    accepted: 1,
+    records: {
+      webget: [
+        { target: '127.0.0.1', fetch_time: 81989, ttfb_avg: 81926, bytes_total: 673, bytes_sec: 338360, requests: 1 },
+      ],
+    },
+    values: {},
+  },
+  {
+    file: 'curl/refused.out',
+    failed: ['webgetAvg, webgetTtfb: line 1 (webget)'],
+    options: NOON,
+    accepted: 1,
+    records: { webget: [{ target: '127.0.0.1', fetch_time: null, successes: 0, failures: 1 }] },
+    values: {},
+  },
+  {
+    file: 'obudpst/upload.out',
+    accepted: 3,
+    records: {
+      httppost: [{ dtime: '2026-05-08 14:47:25.467', target: 'test-server1.com', bytes_sec: 121931250, threads: 4 }],
+      ulping: [{ rtt_avg: 10000, rtt_max: 13000 }],
+      jitter: [{ packets_up_sent: 789445, packets_up_recv: 768337, packets_down_sent: null, jitter_up: null }],
+    },
+    values: { httppost: [975.45], ulping: [10] },
+  },
+  {
+    file: 'obudpst/concise.out',
+    options: ['httppost'],
+    accepted: 1,
+    records: { httppost: [{ dtime: '2026-05-08 14:47:36.009', target: null, bytes_sec: 121923750, threads: 4 }] },
+    values: { httppost: [975.39] },
+  },
+  {
+    file: 'obudpst/failed.out',
+    failed: ['httppost, httppost_retrans: line 1 (httppost)'],
+    accepted: 1,
+    records: { httppost: [{ dtime: '2026-05-08 14:50:32.044', successes: 0, failures: 1 }] },
+    values: { httppost: [] },
+  },
+  {
+    file: 'speedtest-tracker/api.out',
+    failed: ['httpget, httpget_retrans: line 1 (httpget)', 'httppost, httppost_retrans: line 1 (httppost)'],
+    accepted: 7,
+    records: {
+      httpget: [
+        { dtime: '2026-03-01 11:00:05.000', successes: 0 },
+        { dtime: '2026-03-01 12:00:31.000', bytes_sec: 115625000, target: 'speed.example.net' },
+      ],
+      ulping: [{ rtt_avg: 341111 }],
+    },
+    values: { httpget: [925], ping: [19.133] },
+  },
+  {
+    file: 'speedtest-tracker/export.csv',
+    failed: ['httpget, httpget_retrans: line 3 (httpget)', 'httppost, httppost_retrans: line 3 (httppost)'],
+    accepted: 7,
+    records: {
+      httppost: [{ successes: 0 }, { bytes_total: 124297377, fetch_time: 9628000 }],
+      dlping: [{ rtt_min: 23720 }],
+    },
+    values: { httpget: [925], ping: [19.133] },
+  },
 ];
 
 /** What an import says of results of failed runs: `<metrics>: <place>`, one each. */
@@ -185,6 +421,10 @@ function leftOut(path: string, failed: readonly string[]): string {
     return `  1 of ${metrics}: The test did not complete. (test.failed) ${path}, ${place}\n`;
   });
   return `Left out by questions with the prefilter:\n${lines.join('')}`;
+}
+
+function withoutAgent({ agent_id: _, unit_id: __, ...record }: Record<string, unknown>): Record<string, unknown> {
+  return record;
 }
 
 describe('results of measurement tools', () => {
@@ -210,9 +450,12 @@ describe('results of measurement tools', () => {
       err.mockRestore();
     }
   };
-  const recordsOf = async (test: string, agent: string) => {
+  const allRecords = async (test: string) => {
     const { body } = await service.root.post('/test_data', { test, date: { from: '2017', to: '2026-12' } });
-    return (body.data as Record<string, unknown>[]).filter(({ agent_id }) => agent_id === agent);
+    return body.data as Record<string, unknown>[];
+  };
+  const recordsOf = async (test: string, agent: string) => {
+    return (await allRecords(test)).filter(({ agent_id }) => agent_id === agent);
   };
   const valuesOf = async (metric: string, agent: string) => {
     const { body } = await service.root.post('/metric_data', {
@@ -246,6 +489,59 @@ describe('results of measurement tools', () => {
       }
     },
   );
+
+  it.each(CASES)(
+    '$file by HTTP, and recognised, are the same results',
+    async ({ file, options = [], accepted, refused }) => {
+      const [format = ''] = file.split('/');
+      const time = options.at(-2) === '--time' ? options.at(-1) : undefined;
+      const test = options.length % 2 === 1 ? options[0] : undefined;
+      const body = readFileSync(join(FIXTURES, file));
+      const given = { ...(time && { time }), ...(test && { test }), register_agents: 'true' };
+      const tests = new Set<string>();
+      for (const [told, gzip] of [[format, false] as const, ['auto', true] as const]) {
+        const agent = `${told} ${file}`;
+        const address = `${service.url}/ingest?${new URLSearchParams({ format: told, agent, ...given })}`;
+        const headers = { authorization: `Bearer ${ROOT_TOKEN}`, ...(gzip && { 'content-encoding': 'gzip' }) };
+        const answer = await fetch(address, { method: 'POST', headers, body: gzip ? gzipSync(body) : body });
+        const { data } = (await answer.json()) as { data: Record<string, unknown> };
+        expect(data, told).toMatchObject({ accepted, duplicates: 0, rejected: refused ? 1 : 0 });
+        for (const key of Object.keys(data.tests as Record<string, number>)) tests.add(key);
+      }
+      for (const key of tests) {
+        const records = await allRecords(key);
+        const [imported, ...others] = [file, `${format} ${file}`, `auto ${file}`].map((agent) =>
+          records.filter(({ agent_id }) => agent_id === agent).map(withoutAgent),
+        );
+        expect(imported).not.toEqual([]);
+        expect(others).toEqual([imported, imported]);
+      }
+    },
+  );
+
+  it('of every format have a file here', () => {
+    expect([...new Set(CASES.map(({ file }) => file.split('/')[0]))].toSorted()).toEqual(TOOL_FORMATS.toSorted());
+  });
+
+  it('of several tools in one folder are imported by one command', async () => {
+    const folder = join(directory, 'mixed', 'box-9');
+    mkdirSync(folder, { recursive: true });
+    for (const file of ['ookla/result.out', 'ping/iputils.out', 'dig/kdig.out']) {
+      writeFileSync(join(folder, file.replace('/', '-')), readFileSync(join(FIXTURES, file)));
+    }
+    writeFileSync(join(folder, 'notes.txt'), 'moved to the cellar in May\n');
+    const { code, stdout, stderr } = await command(
+      '--format',
+      'auto',
+      '--agent-from',
+      'folder',
+      '--register-agents',
+      folder,
+    );
+    expect([code, stdout]).toEqual([3, '8 accepted, 0 duplicates, 1 rejected\n']);
+    expect(stderr).toContain('notes.txt (box-9), line 1: No tool that is known prints this.');
+    expect(await recordsOf('ping', 'box-9')).toHaveLength(2);
+  });
 
   it('are stored once, however often they are imported', async () => {
     const args = ['--format', 'ookla', '--agent', 'ookla/runs.jsonl', join(FIXTURES, 'ookla/runs.jsonl')];

@@ -141,6 +141,7 @@ Call = Literal[
     "DELETE /downloads/{id}",
     "GET /files/{file}",
     "POST /ingest/{test}",
+    "POST /ingest",
     "POST /manage/results/delete",
     "GET /manage/retention",
     "PUT /manage/retention",

@@ -3,7 +3,7 @@ import { TESTS } from '../../catalogue/tests/index.ts';
 import { localClock, utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { FCC_TABLES } from '../../ingest/fcc/fcc-file.ts';
 import { BODY_BYTES } from '../../ingest/request-bodies.ts';
-import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
+import { AUTO, TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { slices } from '../../lib/batches.ts';
 import { type ClientOptions, clientCommand, retriesIn, withService } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
@@ -42,6 +42,7 @@ export function importCommand(): Command {
       new Option('--format <format>', 'if the file’s name does not say it').choices([
         ...LIST_FORMATS,
         'fcc',
+        AUTO,
         ...TOOL_FORMATS,
       ]),
     )
@@ -101,7 +102,8 @@ Register their units first: broadgauge agents import --format fcc-units unit-pro
 that occurs twice in autumn is taken as the earlier one; a time that is skipped in spring moves forward by
 the skipped hour.
 
-Other formats are the output of measurement tools, of one run or of many in one file:
+Other formats are the output of measurement tools, of one run or of many in one file. --format auto recognises each
+file by what is in it, so that a folder may hold the output of several tools:
 ${TOOL_FORMATS.map(toolLine).join('\n')}
 One run gives results of several tests; name a test to import only its results. --agent names the agent; results
 of RIPE Atlas name their probe, whose id is the agent_id unless --agent is given. A run that reports a failure
@@ -124,12 +126,13 @@ Examples:
   speedtest -f json | broadgauge import --format ookla --agent office-1 -
   broadgauge import --format ndt7 --agent office-1 --time file run-*.json
   broadgauge import --format ookla --agent-from folder --register-agents boxes/
+  broadgauge import --format auto --agent-from folder boxes/
   broadgauge import --format iperf3 --agent-from file "boxes/*.json"
   broadgauge import ping --format ripe-atlas --register-agents results.json`;
 
 function toolLine(format: ToolFormat): string {
   const { prints, tests } = TOOLS[format];
-  return `  ${format.padEnd(14)} ${prints.padEnd(42)} ${tests.join(', ')}`;
+  return `  ${format.padEnd(17)} ${prints.padEnd(42)} ${tests.join(', ')}`;
 }
 
 /** Lists in lines of readable length. */

@@ -458,7 +458,7 @@ describe('an import', () => {
       ['--format', 'ndt7', '--agent', 'box', '--time', '2026-03-01T12:00:00Z', 'a.json', 'b.json'],
       'One time is that of one file.',
     ],
-    [['--format', 'ndt8', 'x.json'], 'Allowed choices are csv, json, ndjson, fcc, ookla'],
+    [['--format', 'ndt8', 'x.json'], 'Allowed choices are csv, json, ndjson, fcc, auto, ookla'],
   ])('that is asked for wrongly ends before anything is sent: %j', async (args, message) => {
     const { code, stderr } = await command(...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -1,6 +1,7 @@
 import type { Test } from '../../catalogue/test.ts';
 import type { RequestBody } from '../../ingest/request-bodies.ts';
-import { readTool, type ToolReading, type ToolRow } from '../../ingest/tools/read-tool.ts';
+import { type PlacedRow, packRows } from '../../ingest/tools/pack-rows.ts';
+import { NO_TIME, readTool, type ToolReading, type ToolRow } from '../../ingest/tools/read-tool.ts';
 import type { Position, ToolProblem } from '../../ingest/tools/tool-run.ts';
 import { nameOf, type SourceFile } from '../source-file.ts';
 
@@ -34,11 +35,6 @@ interface PackOptions {
   readonly reject: (place: ToolPlace, message: string) => void;
 }
 
-interface Held {
-  readonly json: string[];
-  readonly places: ToolPlace[];
-}
-
 /**
  * Chunks of the rows of all files: each chunk has rows of one test, and all open chunks together are no larger than
  * one. So thousands of small files take as few requests as one large file.
@@ -46,40 +42,18 @@ interface Held {
 export async function* packToolFiles(
   files: readonly ToolFile[],
   open: Open,
-  options: PackOptions,
+  { chunkBytes, note, reject }: PackOptions,
 ): AsyncGenerator<ResultChunk> {
-  const { chunkBytes, reject } = options;
-  let held = new Map<Test, Held>();
-  let length = 0;
-  for await (const { place, row } of readFiles(files, open, options)) {
-    if ('problem' in row) {
-      reject(place, row.problem);
-      continue;
-    }
-    const { json, places } = held.get(row.test) ?? { json: [], places: [] };
-    held.set(row.test, { json, places });
-    const text = JSON.stringify(row.row);
-    json.push(text);
-    places.push(place);
-    length += text.length + 1;
-    if (length < chunkBytes) continue;
-    yield* chunksOf(held);
-    held = new Map();
-    length = 0;
-  }
-  yield* chunksOf(held);
-}
-
-interface PlacedRow {
-  readonly place: ToolPlace;
-  readonly row: ToolRow | Pick<ToolProblem, 'problem'>;
+  const rows = readFiles(files, open, note);
+  for await (const lists of packRows(rows, chunkBytes, (place, problem) => reject(place, inWords(problem))))
+    yield* lists;
 }
 
 async function* readFiles(
   files: readonly ToolFile[],
   open: Open,
-  { note }: Pick<PackOptions, 'note'>,
-): AsyncGenerator<PlacedRow> {
+  note: PackOptions['note'],
+): AsyncGenerator<PlacedRow<ToolPlace>> {
   const empty: string[] = [];
   for (const { source, tool, isOfFleet } of files) {
     const file = nameOf(source);
@@ -88,17 +62,22 @@ async function* readFiles(
       for await (const row of readTool(open(source), tool)) {
         isEmpty = false;
         const agent = isOfFleet ? agentOf(row, tool) : undefined;
-        yield { place: { file, ...row.position, ...(agent !== undefined && { agent }) }, row };
+        const place = { file, ...row.position, ...(agent !== undefined && { agent }) };
+        yield { ...row, place };
       }
     } catch (error) {
       // An unreadable file does not stop the others.
       if (files.length === 1 || !(error instanceof Error)) throw error;
       isEmpty = false;
-      yield { place: { file }, row: { problem: error.message } };
+      yield { place: { file }, problem: error.message };
     }
     if (isEmpty) empty.push(file);
   }
   if (empty.length > 0) note(emptyFiles(empty));
+}
+
+function inWords(problem: string): string {
+  return problem === NO_TIME ? `${problem} Or take the time of the file: --time file` : problem;
 }
 
 function agentOf(row: ToolRow | ToolProblem, { agent }: ToolReading): string | undefined {
@@ -112,10 +91,4 @@ function emptyFiles(files: readonly string[]): string {
   const named = files.slice(0, NAMED_MAX).join(', ');
   const more = files.length > NAMED_MAX ? ` and ${files.length - NAMED_MAX} more` : '';
   return `${named}${more}: no results were found in ${files.length === 1 ? 'it' : 'them'}.`;
-}
-
-function* chunksOf(held: ReadonlyMap<Test, Held>): Generator<ResultChunk> {
-  for (const [test, { json, places }] of held) {
-    yield { test, places, rows: places.length, body: Buffer.from(`${json.join('\n')}\n`) };
-  }
 }

@@ -6,7 +6,7 @@ import { FCC_TABLES, fccFileOf } from '../../ingest/fcc/fcc-file.ts';
 import { parseInstant } from '../../ingest/instant.ts';
 import { type AgentSource, macIn } from '../../ingest/tools/agent-source.ts';
 import type { ToolReading } from '../../ingest/tools/read-tool.ts';
-import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
+import { AUTO, TOOL_FORMATS, TOOLS } from '../../ingest/tools/tools.ts';
 import { usageFailure } from '../failure.ts';
 import { findSource, formatOf } from '../source-file.ts';
 import type { ResultFile } from './cut-file.ts';
@@ -25,13 +25,13 @@ export interface FileOptions {
 /** The files to import, and how to read each: the first argument is a test, unless the files name theirs. */
 export function resultFiles(first: string, rest: readonly string[], options: FileOptions): readonly ResultFile[] {
   const { format } = options;
-  const tool = TOOL_FORMATS.find((name) => name === format);
+  const tool = [AUTO, ...TOOL_FORMATS].find((name) => name === format);
   checkOptions(options, tool);
   const test = TESTS.find(({ key }) => key === first);
   if (test === undefined && format !== 'fcc' && tool === undefined) {
     throw usageFailure(`${first} is not a test. Tests: ${TESTS.map(({ key }) => key).join(', ')}.`);
   }
-  if (test !== undefined && tool !== undefined && !TOOLS[tool].tests.includes(test.key)) {
+  if (test !== undefined && tool !== undefined && tool !== AUTO && !TOOLS[tool].tests.includes(test.key)) {
     throw usageFailure(`${tool} has no results of ${test.key}, only of ${TOOLS[tool].tests.join(', ')}.`);
   }
   const paths = test === undefined ? [first, ...rest] : rest;
@@ -48,7 +48,7 @@ export function resultFiles(first: string, rest: readonly string[], options: Fil
 
 function checkOptions(
   { format, time, agent, agentFrom, registerAgents }: FileOptions,
-  tool: ToolFormat | undefined,
+  tool: ToolReading['format'] | undefined,
 ): void {
   if (time !== undefined && format !== 'fcc' && tool === undefined) {
     throw usageFailure('--time goes with --format fcc and the formats of tools.');
@@ -65,19 +65,28 @@ function checkOptions(
   if (agentFrom === 'mac' && registerAgents) {
     throw usageFailure('--register-agents needs an agent_id, and --agent-from mac has none: import the agents first.');
   }
-  if (agent === undefined && agentFrom === undefined && tool !== undefined && !TOOLS[tool].namesAgents) {
+  if (agent === undefined && agentFrom === undefined && tool !== undefined && !mayNameAgents(tool)) {
     throw usageFailure(`Say which agent has run ${tool}: --agent <id>, or for many of them --agent-from folder.`);
   }
 }
 
-function toolFile(path: string, format: ToolFormat, test: Test | undefined, options: FileOptions): ToolFile {
+/** With `auto`, each file by itself. */
+function mayNameAgents(tool: ToolReading['format']): boolean {
+  return tool === AUTO || TOOLS[tool].namesAgents === true;
+}
+
+function toolFile(path: string, format: ToolReading['format'], test: Test | undefined, options: FileOptions): ToolFile {
   const source = findSource(path);
   const tool = { format, agent: agentSource(path, format, options), test, ...toolTime(options.time, path) };
   return { source, tool, isOfFleet: options.agentFrom !== undefined };
 }
 
 /** The agent of a file: from the option, or from the name of its folder or of the file. */
-function agentSource(path: string, format: ToolFormat, { agent, agentFrom }: FileOptions): AgentSource | undefined {
+function agentSource(
+  path: string,
+  format: ToolReading['format'],
+  { agent, agentFrom }: FileOptions,
+): AgentSource | undefined {
   if (agentFrom === undefined) return agent === undefined ? undefined : { by: 'agent_id', name: agent };
   if (!['folder', 'file', 'mac'].includes(agentFrom)) return { by: 'field', path: agentFrom };
   if (path === '-') throw usageFailure(`--agent-from ${agentFrom}: standard input has no name.`);
@@ -86,7 +95,7 @@ function agentSource(path: string, format: ToolFormat, { agent, agentFrom }: Fil
   if (agentFrom === 'file') return { by: 'agent_id', name: basename(whole).replace(ENDINGS, '') };
   const mac = macIn(path);
   if (mac !== undefined) return { by: 'mac_address', name: mac };
-  if (format === 'ookla') return { by: 'field', path: 'interface.macAddr' };
+  if (format === 'ookla' || format === AUTO) return { by: 'field', path: 'interface.macAddr' };
   throw usageFailure(`${path}: --agent-from mac finds no MAC address in its path.`);
 }
 

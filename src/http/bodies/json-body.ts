@@ -33,6 +33,7 @@ export function requirePlainBody(request: FastifyRequest): void {
 /** Lists and tables accept other formats too. */
 function neededBody({ server }: FastifyRequest): string {
   if (server.hasContentTypeParser('application/x-ndjson')) return 'The request needs a body: JSON, NDJSON or CSV.';
+  if (!server.hasContentTypeParser('application/json')) return 'The request needs a body: what the tool has printed.';
   return server.hasContentTypeParser('text/csv')
     ? 'The request needs a body: JSON or CSV.'
     : 'The request needs a JSON body.';

@@ -20,8 +20,17 @@ export interface ListBodyLimits extends ListLimits {
 
 /** Long lists: the body stays a stream, which the route reads row by row. */
 export function acceptListBodies(app: FastifyInstance): void {
+  acceptStreams(app, Object.keys(FORMATS));
+}
+
+/** What a tool has printed: senders rarely say of what type it is. */
+export function acceptOutputBodies(app: FastifyInstance): void {
+  acceptStreams(app, ['*']);
+}
+
+function acceptStreams(app: FastifyInstance, contentTypes: readonly string[]): void {
   app.removeAllContentTypeParsers();
-  for (const contentType of Object.keys(FORMATS)) {
+  for (const contentType of contentTypes) {
     app.addContentTypeParser(
       contentType,
       { bodyLimit: Number.MAX_SAFE_INTEGER },
@@ -38,6 +47,11 @@ export function sentList(request: FastifyRequest, limits: ListBodyLimits): SentL
     if (format === undefined) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
     return { format, bytes: unpack(request, format, limits) };
   };
+}
+
+/** The unpacked body, whatever its content type; its rows are lines. */
+export function sentOutput(request: FastifyRequest, limits: ListBodyLimits): SentList {
+  return () => ({ format: 'ndjson', bytes: unpack(request, 'ndjson', limits) });
 }
 
 function unpack(request: FastifyRequest, format: RowFormat, limits: ListBodyLimits): AsyncIterable<Uint8Array> {

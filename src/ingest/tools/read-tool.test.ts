@@ -100,7 +100,7 @@ describe('the file of a tool', () => {
     expect(rows).toHaveLength(4);
     expect(rows[3]).toEqual([
       2,
-      expect.stringContaining('--time was that of line 1. Put each such run into a separate file'),
+      expect.stringContaining('and the given one was that of line 1. Put each such run into a separate file'),
     ]);
   });
 

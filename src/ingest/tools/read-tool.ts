@@ -1,12 +1,13 @@
 import type { Test } from '../../catalogue/test.ts';
 import { type AgentName, type AgentSource, nameAt } from './agent-source.ts';
+import { autoReader } from './auto-reader.ts';
 import { readItems } from './read-items.ts';
 import type { Position, ToolOutcome, ToolProblem, ToolRun } from './tool-run.ts';
-import { TOOLS, type ToolFormat } from './tools.ts';
+import { AUTO, TOOLS, type ToolFormat } from './tools.ts';
 
 /** Options for reading a tool's file. */
 export interface ToolReading {
-  readonly format: ToolFormat;
+  readonly format: ToolFormat | typeof AUTO;
   /** Undefined when the results name their agents. */
   readonly agent: AgentSource | undefined;
   /** Results of other tests are left out. */
@@ -31,7 +32,10 @@ export async function* readTool(
   reading: ToolReading,
 ): AsyncGenerator<ToolRow | ToolProblem> {
   const { agent } = reading;
-  const reader = TOOLS[reading.format].reader(reading);
+  const { format } = reading;
+  const auto = autoReader(reading);
+  const reader = format === AUTO ? auto : TOOLS[format].reader(reading);
+  const toolOf = () => (format === AUTO ? auto.format() : format);
   // A run has the position of the item that it was read from, and may come after later items.
   const named = new WeakMap<Position, AgentName>();
   const nameOf = (run: ToolRun): AgentName | string => {
@@ -40,7 +44,7 @@ export async function* readTool(
     if (agent !== undefined) return agent;
     return run.agentId === undefined ? NO_AGENT : { by: 'agent_id', name: run.agentId };
   };
-  const rowsOf = runRows(reading, nameOf);
+  const rowsOf = runRows(reading, toolOf, nameOf);
   for await (const item of readItems(decodeText(bytes))) {
     if ('problem' in item) {
       yield item;
@@ -54,7 +58,8 @@ export async function* readTool(
 }
 
 function runRows(
-  { format: tool, test, time }: ToolReading,
+  { test, time }: ToolReading,
+  toolOf: () => ToolFormat | undefined,
   nameOf: (run: ToolRun) => AgentName | string,
 ): (outcome: ToolOutcome) => readonly (ToolRow | ToolProblem)[] {
   let timedLine: number | undefined;
@@ -62,7 +67,7 @@ function runRows(
     if (endedAt !== undefined) return endedAt;
     if (time === undefined) return NO_TIME;
     if (timedLine !== undefined)
-      return `This run does not tell its time, and --time was that of line ${timedLine}. ${ONE_A_FILE}`;
+      return `This run does not tell its time, and the given one was that of line ${timedLine}. ${ONE_A_FILE}`;
     timedLine = position.line;
     return time;
   };
@@ -77,7 +82,7 @@ function runRows(
     const agent = nameOf(outcome);
     if (typeof agent === 'string') return [{ position, problem: agent }];
     const { by, name } = agent;
-    const dtime = new Date(at).toISOString();
+    const [dtime, tool] = [new Date(at).toISOString(), toolOf()];
     return wanted.map(({ test, columns }) => ({
       position,
       test,
@@ -87,9 +92,9 @@ function runRows(
   };
 }
 
-const NO_AGENT = 'This run names no agent: say whose it is with --agent or --agent-from.';
-const NO_TIME =
-  'This run does not tell its time. Give it with --time 2026-03-01T12:00:00Z, or take the time of the file with --time file.';
+const NO_AGENT = 'This run names no agent: say whose it is.';
+/** The command line can take the time of the file. */
+export const NO_TIME = 'This run does not tell its time. Give it, like 2026-03-01T12:00:00Z.';
 const ONE_A_FILE = 'Put each such run into a separate file.';
 
 /** Decodes UTF-8, or UTF-16 as Windows writes it. Replaces other bytes. */

@@ -56,7 +56,7 @@ export interface ToolProblem {
 
 /** For input that no version of the tool prints. */
 export function notOfTool(position: Position, what: string): ToolProblem {
-  return { position, problem: `This is not ${what}. Take it out of the file, or choose another --format.` };
+  return { position, problem: `This is not ${what}. Take it out of the file, or choose another format.` };
 }
 
 export type ToolOutcome = ToolRun | ToolProblem;

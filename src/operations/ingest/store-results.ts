@@ -21,12 +21,15 @@ import type { IdempotencyKey } from '../../ports/idempotency.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
 
-export interface ResultUpload {
-  readonly test: string;
+export interface ResultUpload extends ReceivedResults {
   readonly bytes: AsyncIterable<Uint8Array>;
+  readonly key: string | undefined;
+}
+
+export interface ReceivedResults {
+  readonly test: string;
   readonly format: ResultBatch['format'];
   readonly options: ResultOptions;
-  readonly key: string | undefined;
 }
 
 export interface ResultOptions {
@@ -41,6 +44,8 @@ export interface ResultOptions {
 /** What became of rows. */
 export interface ResultCounts extends Omit<AppendOutcome, 'checked'> {
   readonly prefiltered?: readonly PrefilteredResults[];
+  /** Results that are stored, now or before, by test; where a body may have several. */
+  readonly tests?: Readonly<Record<string, number>>;
 }
 
 /** Readable rows that metrics leave out where a question asks for the prefilter. */
@@ -63,14 +68,38 @@ export function isTest(key: string): boolean {
 
 /** Stores the results of a body, whatever its size. */
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<StoredResults> {
+  const { test, options, format, key, bytes } = upload;
+  if (options.registerAgents) requireScope(caller, 'agents');
+  const { reportPrefiltered, ...others } = options;
+  const asked = reportPrefiltered ? options : others;
+  return receiveOnce(context, caller, { bytes, key, request: [test, asked, format] }, (body) =>
+    storeReceived(context, caller, upload, body),
+  );
+}
+
+interface ReceivedRequest {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly key: string | undefined;
+  /** What tells it from another one, besides its body. */
+  readonly request: readonly unknown[];
+}
+
+/** Receives a body and works on it, once for each key. */
+export async function receiveOnce(
+  context: Context,
+  caller: Caller,
+  { bytes, key, request }: ReceivedRequest,
+  work: (body: ReceivedBody) => Promise<StoredResults>,
+): Promise<StoredResults> {
   const claim = context.disk.claim();
   try {
-    return await storeBody(
-      context,
-      caller,
-      upload,
-      await context.facts.receive(whileDiskHasSpace(claim, upload.bytes)),
-    );
+    const body = await context.facts.receive(whileDiskHasSpace(claim, bytes));
+    try {
+      const idempotency = idempotencyOf(caller, key, [...request, body.sha256]);
+      return await (idempotency ? storeOnce(context, caller, idempotency, () => work(body)) : work(body));
+    } finally {
+      await body.discard();
+    }
   } finally {
     claim.release();
   }
@@ -84,25 +113,6 @@ async function* whileDiskHasSpace(
   for await (const chunk of chunks) {
     claim.add(chunk.length);
     yield chunk;
-  }
-}
-
-async function storeBody(
-  context: Context,
-  caller: Caller,
-  upload: ResultUpload,
-  body: ReceivedBody,
-): Promise<StoredResults> {
-  try {
-    if (upload.options.registerAgents) requireScope(caller, 'agents');
-    const { test, options, format, key } = upload;
-    const { reportPrefiltered, ...others } = options;
-    const asked = reportPrefiltered ? options : others;
-    const idempotency = idempotencyOf(caller, key, [test, asked, format, body.sha256]);
-    const storeNow = () => store(context, caller, upload, body);
-    return await (idempotency ? storeOnce(context, caller, idempotency, storeNow) : storeNow());
-  } finally {
-    await body.discard();
   }
 }
 
@@ -133,10 +143,11 @@ function storeOnce(
 /** How far a clock may be ahead: a day, so that a wrong timezone loses no result. */
 const FUTURE_MS = 86_400_000;
 
-async function store(
+/** Stores the results of a body that is here. */
+export async function storeReceived(
   context: Context,
   caller: Caller,
-  { test, format, options: { ignoreUnknown, strict, registerAgents, reportPrefiltered } }: ResultUpload,
+  { test, format, options: { ignoreUnknown, strict, registerAgents, reportPrefiltered } }: ReceivedResults,
   body: ReceivedBody,
 ): Promise<StoredResults> {
   const { organisationId, panels } = caller;

@@ -1,4 +1,5 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskSpace } from '../../ports/disk-space.ts';
@@ -34,7 +35,7 @@ export class Spool {
       if (bytes > memoryMax) return this.write(resumed(first, source));
     }
     const content = Buffer.concat(first);
-    return { content, bytes, sha256: hash('sha256', content), discard: async () => {} };
+    return { content, bytes, sha256: hash('sha256', content), read: () => only(content), discard: async () => {} };
   }
 
   /** Writes a body to a file; on failure removes it. */
@@ -58,8 +59,12 @@ export class Spool {
       await discard();
       throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? this.#disk.full(error) : error;
     }
-    return { path, bytes, sha256: digest.digest('hex'), discard };
+    return { path, bytes, sha256: digest.digest('hex'), read: () => createReadStream(path), discard };
   }
+}
+
+async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
 }
 
 /** Chunks put together: each write and each hash costs something, however short it is. */

@@ -1,15 +1,15 @@
 import { jitter } from '../../../catalogue/tests/jitter.ts';
 import { httpget, httppost } from '../../../catalogue/tests/transfer.ts';
 import { IssueList } from '../../../lib/issue-list.ts';
-import { isObject } from '../../../lib/read.ts';
+import { isObject, type JsonObject } from '../../../lib/read.ts';
 import { bitsToBytes, ipVersion, msToUs, secondsToUs } from '../conversions.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
 import {
   COMPLETED,
   checkedRun,
   FAILED,
-  itemReader,
   notOfTool,
+  type Position,
   resultOf,
   type ToolItem,
   type ToolOutcome,
@@ -18,9 +18,48 @@ import {
   type ToolResult,
 } from '../tool-run.ts';
 
-/** `iperf3 --json` of a client. TCP is a download (`-R`) or an upload, UDP the jitter of that direction. */
+/**
+ * `iperf3 --json` of a client, and `--json-stream`, which prints the same as events. TCP is a download (`-R`) or an upload,
+ * UDP the jitter of that direction.
+ */
 export function iperf3Reader({ test }: ToolReaderOptions): ToolReader {
-  return itemReader((item) => readIperf3(item, test?.key));
+  let streamed: Streamed | undefined;
+  const release = (): ToolOutcome[] => {
+    const released = streamed;
+    streamed = undefined;
+    return released ? [readIperf3(released, test?.key)] : [];
+  };
+  return {
+    take: (item) => {
+      const event = 'value' in item ? eventOf(item.value) : undefined;
+      if (event === undefined) return [...release(), readIperf3(item, test?.key)];
+      const before = event.name === 'start' ? release() : [];
+      if (event.name === 'interval') return before;
+      streamed ??= { position: item.position, value: { start: {} } };
+      streamed = { ...streamed, value: { ...streamed.value, [event.name]: event.data } };
+      return event.name === 'end' ? release() : before;
+    },
+    end: release,
+  };
+}
+
+export function isIperf3(item: ToolItem): boolean {
+  if (!('value' in item) || !isObject(item.value)) return false;
+  const { start, end, intervals } = item.value;
+  return eventOf(item.value) !== undefined || (isObject(start) && isObject(end) && Array.isArray(intervals));
+}
+
+/** The events of a run, put together. */
+interface Streamed {
+  readonly position: Position;
+  readonly value: JsonObject;
+}
+
+const EVENTS = ['start', 'interval', 'end', 'error', 'server_output_text', 'server_output_json'];
+
+function eventOf(value: unknown): { readonly name: string; readonly data: unknown } | undefined {
+  if (!isObject(value) || typeof value.event !== 'string' || !EVENTS.includes(value.event)) return undefined;
+  return { name: value.event, data: value.data };
 }
 
 function readIperf3(item: ToolItem, wanted: string | undefined): ToolOutcome {
@@ -54,8 +93,7 @@ type Direction = 'down' | 'up';
 type Server = ReturnType<typeof serverOf>;
 
 const TCP_TEST = { down: httpget, up: httppost } as const;
-const SAY_TEST =
-  'It failed before it said what it would measure: name the test, as in broadgauge import httppost --format iperf3 (httpget, httppost or jitter).';
+const SAY_TEST = 'It failed before it said what it would measure: name the test (httpget, httppost or jitter).';
 
 const FAILURES = {
   httpget: (server: Server) => resultOf(httpget, { ...server, ...FAILED }),

@@ -31,6 +31,11 @@ function readLibrespeed(item: ToolItem): ToolOutcome {
   return checkedRun({ position, endedAt: fields.isoTime('timestamp'), results }, issues);
 }
 
+export function isLibrespeed(item: ToolItem): boolean {
+  if ('text' in item) return item.text === 'null';
+  return isObject(item.value) && 'jitter' in item.value && isObject(item.value.server);
+}
+
 const WHAT = 'a result of librespeed-cli --json';
 
 function hostOfUrl(url: string | undefined): string | undefined {

@@ -28,7 +28,7 @@ describe('what ndt7-client prints', () => {
 
   it('tells no time', async () => {
     expect(await readSample('ndt7', sample('ndt7', 'quiet.out'))).toEqual([
-      [1, expect.stringContaining('This run does not tell its time. Give it with --time')],
+      [1, expect.stringContaining('This run does not tell its time. Give it, like')],
     ]);
   });
 

@@ -11,6 +11,7 @@ import {
   notOfTool,
   type Position,
   resultOf,
+  type ToolItem,
   type ToolOutcome,
   type ToolReader,
   type ToolResult,
@@ -40,6 +41,15 @@ export function ndt7Reader(): ToolReader {
     },
     end: () => (failed ? [failedRun(failed)] : []),
   };
+}
+
+export function isNdt7(item: ToolItem): boolean {
+  if (!('value' in item) || !isObject(item.value)) return false;
+  return (
+    'ServerFQDN' in item.value ||
+    (typeof item.value.Key === 'string' && 'Value' in item.value) ||
+    isNdt7Archive(item.value)
+  );
 }
 
 const WHAT = 'what ndt7-client -format json prints, or a record of M-Lab’s archive';

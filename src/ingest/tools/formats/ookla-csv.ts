@@ -50,6 +50,11 @@ export function readOoklaCsv({ position, text }: TextItem, timesAreUtc: boolean)
   };
 }
 
+export function isOoklaCsv(text: string): boolean {
+  const cells = splitCells(text).map((cell) => cell.trim());
+  return cells.slice(0, 2).includes('server name') || [0, 1].some((places) => isRecord(cells.slice(places)));
+}
+
 function isRecord(cells: readonly string[]): boolean {
   const { serverId, latency, download, upload } = COLUMN;
   return [serverId, latency, download, upload].every((index) => isNumber(cells[index] ?? ''));
@@ -66,7 +71,7 @@ export function loggedTime(text: string, isUtc: boolean): { readonly at: number 
   const [, date, time, offset = isUtc ? 'Z' : undefined] = WRITTEN.exec(text) ?? [];
   if (date !== undefined && offset === undefined) {
     return {
-      problem: `${text} has no offset from UTC. If it is UTC, add --time utc; else write the offset behind it.`,
+      problem: `${text} has no offset from UTC. If it is UTC, give utc as the time; else write the offset behind it.`,
     };
   }
   const at = /^\d{9,10}$/.test(text) ? Number(text) * 1000 : parseInstant(`${date}T${time}${offset}`);

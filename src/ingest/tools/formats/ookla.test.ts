@@ -71,7 +71,9 @@ describe('what Ookla’s speedtest prints', () => {
   it('as CSV has no time that could be taken for granted', async () => {
     const line = sample('ookla', 'result.csv');
     expect(await outcomes(line)).toEqual([[1, expect.stringContaining('does not tell its time')]]);
-    expect(await outcomes(`2026-03-01 12:00:00,${line}`)).toEqual([[1, expect.stringContaining('add --time utc')]]);
+    expect(await outcomes(`2026-03-01 12:00:00,${line}`)).toEqual([
+      [1, expect.stringContaining('give utc as the time')],
+    ]);
     expect(await outcomes(`2026-03-01 12:00:00,${line}`, { timesAreUtc: true })).toEqual([[1, '12:00:00', 1]]);
     expect(await outcomes(`Sun Mar  1 12:00:00 CET 2026,${line}`)).toEqual([
       [1, expect.stringContaining('Write it like')],
@@ -106,10 +108,7 @@ describe('what Ookla’s speedtest prints', () => {
   });
 
   it.each([
-    [
-      '{"download":1}',
-      'This is not a result of Ookla’s speedtest. Take it out of the file, or choose another --format.',
-    ],
+    ['{"download":1}', 'This is not a result of Ookla’s speedtest. Take it out of the file, or choose another format.'],
     ['Speedtest by Ookla', 'This is not a line of Ookla’s speedtest -f csv.'],
     [
       '{"type":"result","timestamp":"2026-03-01T12:00:00Z","download":{"bandwidth":"fast"},"ping":{}}',

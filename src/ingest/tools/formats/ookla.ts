@@ -11,13 +11,14 @@ import {
   type Position,
   resultOf,
   type TextItem,
+  type ToolItem,
   type ToolOutcome,
   type ToolReader,
   type ToolReaderOptions,
   type ToolResult,
   type ToolRun,
 } from '../tool-run.ts';
-import { loggedTime, readOoklaCsv } from './ookla-csv.ts';
+import { isOoklaCsv, loggedTime, readOoklaCsv } from './ookla-csv.ts';
 import { failedSpeedRun } from './speed-results.ts';
 
 /** Lines of one run are closer together than two runs. */
@@ -58,9 +59,8 @@ function isOneRun(a: ToolRun, b: ToolRun, ifUnknown: boolean): boolean {
   return Math.abs(a.endedAt - b.endedAt) <= RUN_MS;
 }
 
-/** Its log is for people, and says `[2026-03-01 12:00:00.123] [error] …`. */
 function readText(item: TextItem, timesAreUtc: boolean): ToolOutcome | undefined {
-  const [, time, level] = /^(?:\[([^\]]*)\] )?\[(error|warning|info|debug)\]/.exec(item.text) ?? [];
+  const [, time, level] = LOGGED.exec(item.text) ?? [];
   if (level === undefined) return readOoklaCsv(item, timesAreUtc);
   if (level !== 'error') return undefined;
   const written = loggedTime(time ?? '', timesAreUtc);
@@ -70,7 +70,7 @@ function readText(item: TextItem, timesAreUtc: boolean): ToolOutcome | undefined
 function readValue(position: Position, value: unknown): ToolOutcome | undefined {
   if (!isObject(value)) return notOfTool(position, WHAT);
   const { type, level, error } = value;
-  if (type === 'result') return readResult(position, value);
+  if (type === 'result') return readOoklaResult(position, value);
   if (PROGRESS.includes(type) || (type === 'log' && level !== 'error')) return undefined;
   if (type !== 'log' && type !== 'error' && typeof error !== 'string') return notOfTool(position, WHAT);
   const issues = new IssueList();
@@ -78,9 +78,27 @@ function readValue(position: Position, value: unknown): ToolOutcome | undefined 
 }
 
 const WHAT = 'a result of Ookla’s speedtest';
+
+export function isOokla(item: ToolItem): boolean {
+  if ('text' in item) return LOGGED.test(item.text) || isOoklaCsv(item.text);
+  if (!isObject(item.value)) return false;
+  const { type } = item.value;
+  if (!('timestamp' in item.value)) return false;
+  // RIPE Atlas has results of the type ping too.
+  return (
+    type === 'result' ||
+    type === 'log' ||
+    type === 'testStart' ||
+    (PROGRESS.includes(type) && String(type) in item.value)
+  );
+}
+
+/** Its log is for people, and says `[2026-03-01 12:00:00.123] [error] …`. */
+const LOGGED = /^(?:\[([^\]]*)\] )?\[(error|warning|info|debug)\]/;
 const PROGRESS: readonly unknown[] = ['testStart', 'ping', 'download', 'upload'];
 
-function readResult(position: Position, value: JsonObject): ToolOutcome {
+/** A result as its JSON has it. */
+export function readOoklaResult(position: Position, value: JsonObject): ToolOutcome {
   const issues = new IssueList();
   const fields = fieldsOf(value, issues);
   const address = fields.text('server.ip');

@@ -23,6 +23,10 @@ export function ripeAtlasReader(): ToolReader {
   return itemReader(readAtlas);
 }
 
+export function isRipeAtlas(item: ToolItem): boolean {
+  return 'value' in item && isObject(item.value) && 'prb_id' in item.value;
+}
+
 /** What a result of a type holds; a set of DNS queries has a time for each. */
 const READERS: Readonly<Record<string, (fields: Fields) => readonly Pick<ToolRun, 'endedAt' | 'results'>[]>> = {
   ping: readAtlasPing,

@@ -3,7 +3,15 @@ import { isObject } from '../../../lib/read.ts';
 import { splitCells } from '../../csv.ts';
 import { bitsToBytes, hostOf, msToUs } from '../conversions.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
-import { checkedRun, itemReader, notOfTool, type Position, type ToolOutcome, type ToolReader } from '../tool-run.ts';
+import {
+  checkedRun,
+  itemReader,
+  notOfTool,
+  type Position,
+  type ToolItem,
+  type ToolOutcome,
+  type ToolReader,
+} from '../tool-run.ts';
 import { failedSpeedRun, speedResults } from './speed-results.ts';
 
 /** `speedtest-cli` with `--json` or `--csv`. What it does not measure, because it is told not to, it prints as zero. */
@@ -22,6 +30,12 @@ function readJson(position: Position, value: unknown): ToolOutcome {
   const issues = new IssueList();
   const fields = fieldsOf({ ...value, timestamp: inUtc(timestamp) }, issues);
   return readRun(position, fields, hostOf(fields.text('server.host')), issues);
+}
+
+export function isSpeedtestCli(item: ToolItem): boolean {
+  if ('value' in item) return isObject(item.value) && isObject(item.value.server) && 'sponsor' in item.value.server;
+  const cells = splitCells(item.text);
+  return cells[0] === 'Server ID' || (cells.length >= COLUMNS.length && /^\d{4}-\d\d-\d\dT/.test(cells[3] ?? ''));
 }
 
 const WHAT = 'a result of speedtest-cli';

@@ -1,0 +1,29 @@
+import { type Caller, requireScope } from '../../access/caller.ts';
+import { testOf } from '../../catalogue/tests/index.ts';
+import type { PlacedRow } from '../../ingest/tools/pack-rows.ts';
+import { readTool, type ToolReading } from '../../ingest/tools/read-tool.ts';
+import type { Context } from '../context.ts';
+import { receiveOnce, type StoredResults } from './store-results.ts';
+import { storeRows } from './store-rows.ts';
+
+export interface OutputUpload {
+  readonly reading: Omit<ToolReading, 'test'> & { readonly test: string | undefined };
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly registerAgents: boolean;
+  readonly key: string | undefined;
+}
+
+/** Stores the results in what a tool has printed. */
+export async function storeOutput(context: Context, caller: Caller, upload: OutputUpload): Promise<StoredResults> {
+  const { reading, bytes, registerAgents, key } = upload;
+  if (registerAgents) requireScope(caller, 'agents');
+  const test = reading.test === undefined ? undefined : testOf(reading.test);
+  return receiveOnce(context, caller, { bytes, key, request: [reading, registerAgents] }, async (body) => {
+    const rows = placed(body.read(), { ...reading, test });
+    return { outcome: 'stored', counts: await storeRows(context, caller, rows, { registerAgents }) };
+  });
+}
+
+async function* placed(bytes: AsyncIterable<Uint8Array>, reading: ToolReading): AsyncGenerator<PlacedRow<number>> {
+  for await (const { position, ...row } of readTool(bytes, reading)) yield { ...row, place: position.line };
+}
