@@ -21,7 +21,7 @@ export type Label = (typeof LABELS)[number];
 export type Field =
   /** `number`: its own number within the service. */
   | { readonly of: 'agent'; readonly name: 'agentId' | 'unitId' | 'country' | 'number' }
-  | ({ readonly of: 'metadata'; readonly name: 'isp' | 'package' | 'technology' | 'tier' } & ByShortName)
+  | ({ readonly of: 'metadata'; readonly name: 'isp' | 'package' | 'technology' | 'tier' | 'zone' } & ByShortName)
   | { readonly of: 'custom'; readonly key: string }
   | ({ readonly of: 'record'; readonly column: string } & ByShortName);
 

@@ -34,6 +34,8 @@ export type Chart =
       readonly percentiles: readonly number[];
       /** In the unit of the metric. */
       readonly thresholds: Thresholds;
+      /** Whether points say that they have their whole period. */
+      readonly complete: boolean;
     }
   | {
       readonly type: 'histogram';
@@ -73,7 +75,7 @@ export function figuresOf(chart: Chart): readonly string[] {
   }
 }
 
-function figuresOfPoints({ byAgent, percentiles, thresholds }: AggregateChart): readonly string[] {
+function figuresOfPoints({ byAgent, percentiles, thresholds, complete }: AggregateChart): readonly string[] {
   const { atLeast, atMost } = thresholds;
   return [
     ...(byAgent === null ? [] : ['standardError']),
@@ -82,5 +84,6 @@ function figuresOfPoints({ byAgent, percentiles, thresholds }: AggregateChart): 
     ...(atLeast.length === 0 ? [] : ['atLeast', ...atLeast.map((level) => `atLeast${level}`)]),
     ...(atMost.length === 0 ? [] : ['atMost', ...atMost.map((level) => `atMost${level}`)]),
     ...percentiles.map((percent) => `p${percent}`),
+    ...(complete ? ['complete'] : []),
   ];
 }

@@ -70,6 +70,7 @@ export function planAgentHistogram(
     byAgent,
     percentiles: [50],
     thresholds,
+    complete: false,
   } as const;
   const { plan, scale } = planAggregate(query, chart, view);
   return { plan: { ...plan, agentValues: { pointsPerGroup: binCount(bins) } }, scale };

@@ -27,7 +27,7 @@ function* pointsOf(series: Iterable<Series>): Generator<Point> {
 
 function figureColumns(
   { byAgent }: Pick<AggregatePlan, 'byAgent'>,
-  { percentiles, thresholds }: AggregateChart,
+  { percentiles, thresholds, complete }: AggregateChart,
 ): readonly PointColumn[] {
   return [
     ...BEFORE_PERCENTILES,
@@ -37,6 +37,7 @@ function figureColumns(
     ...(byAgent?.kind === 'summaries' ? MEDIAN_INTERVAL : []),
     ...thresholds.atLeast.map((level) => nested(`atLeast${level}`, 'atLeast', level)),
     ...thresholds.atMost.map((level) => nested(`atMost${level}`, 'atMost', level)),
+    ...(complete ? [COMPLETE] : []),
   ];
 }
 
@@ -47,7 +48,7 @@ export function comparisonTable(
   names: readonly string[],
   chart: AggregateChart,
 ): ResultTable {
-  const figures = figureColumns(plan, chart);
+  const figures = figureColumns(plan, { ...chart, complete: false });
   const side = (letter: 'a' | 'b') =>
     figures.map(({ name, type, of }) => ({
       name: `${letter}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -136,6 +137,8 @@ const MEDIAN_INTERVAL: readonly PointColumn[] = [
   nested('medianCi95Low', 'medianCi95', 0),
   nested('medianCi95High', 'medianCi95', 1),
 ];
+
+const COMPLETE: PointColumn = { name: 'complete', type: 'text', of: ({ complete }) => String(complete) };
 
 /** A figure of a list, or of figures by their number. */
 function nested(name: string, list: string, key: number): PointColumn {

@@ -12,6 +12,8 @@ export interface Presentation {
   readonly percentiles: { readonly known: readonly number[]; readonly shown: readonly number[] };
   /** In the unit of the metric. */
   readonly thresholds: Thresholds;
+  /** Whether a group has its whole period; undefined: points don't say it. */
+  readonly isComplete?: ((group: GroupRow) => boolean) | undefined;
 }
 
 export type Point = Readonly<Record<string, unknown>>;
@@ -49,6 +51,7 @@ export function pointOf({
   scale,
   percentiles,
   thresholds,
+  isComplete,
 }: Presentation): (group: GroupRow) => Point {
   const time = timeOf(aggregation);
   const shares = sharesOf(thresholds);
@@ -81,6 +84,7 @@ export function pointOf({
       ...(group.effectiveCount !== undefined && { effectiveCount: rounded(group.effectiveCount) }),
       ...(group.medianCi95 !== undefined && { medianCi95: group.medianCi95?.map(show) ?? null }),
       ...shares(group.shares.map(rounded)),
+      ...(isComplete && { complete: isComplete(group) }),
       ...Object.fromEntries(splits.map((name, index) => [name, group.splits[index] ?? null])),
     };
   };

@@ -347,6 +347,15 @@ export const CHART_FIELDS = {
     state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atMost)),
     words: { facts: (levels) => fact('Share at or below', levels.join(', ')) },
   }),
+  complete: field<boolean, unknown>({
+    reader: fixed(read.boolean),
+    charts: ['aggregate'],
+    meaning:
+      'Say of every point whether it has its whole period: all of it lies in the time of the question, and it is over on the ' +
+      'clocks of the agents of its series. For elements of time and the total, the period is the time of the question.',
+    flags: [flag('--complete', 'say of every point whether it has its whole period; tables and charts always mark it')],
+    state: ofAggregates(({ complete }) => complete || undefined),
+  }),
   bins: field({
     reader: fixed(read.integerBetween(1, BINS_MAX)),
     charts: ['histogram'],
@@ -572,6 +581,6 @@ function isoText(ms: number): string {
 
 /** What a question for aggregates is read by. */
 export function aggregateReaders(context: ReadContext) {
-  const { bins: _bins, edges: _edges, ...readers } = readersOf(METRIC_FIELDS, context);
+  const { bins: _bins, edges: _edges, complete: _complete, ...readers } = readersOf(METRIC_FIELDS, context);
   return readers;
 }

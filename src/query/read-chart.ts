@@ -66,7 +66,7 @@ function readAggregate(
   }
   const options = readOptions(type, body, issues);
   const summaries = summariesOf(type ?? 'aggregate', body, isNormalised, options, issues);
-  const { uncertainty, percentiles, at_least: atLeast, at_most: atMost } = options;
+  const { uncertainty, percentiles, at_least: atLeast, at_most: atMost, complete = false } = options;
   return {
     type,
     aggregation: grouping,
@@ -74,6 +74,7 @@ function readAggregate(
     byAgent: summaries ?? (uncertainty === 'agents' ? { kind: 'clusters' } : null),
     percentiles: percentiles ?? PERCENTILES,
     thresholds: { atLeast: atLeast ?? [], atMost: atMost ?? [] },
+    complete,
   } as Chart;
 }
 

@@ -6,6 +6,8 @@ import { ChartReadings, type OnZoom, type PlacedReading, type Reading } from './
 export interface ChartOptions extends Plot.PlotOptions {
   /** The readings at each position of the horizontal axis; without them a chart has its own tips, if any. */
   readonly readings?: readonly Reading[];
+  /** A second, low plot below, on the same horizontal axis. */
+  readonly strip?: Plot.PlotOptions;
 }
 
 interface ChartProps {
@@ -29,22 +31,14 @@ export function Chart({ label, description, draw, onZoom }: ChartProps) {
   const [placed, setPlaced] = useState<readonly PlacedReading[]>([]);
   useEffect(() => {
     if (width === 0) return;
-    const { color, readings = [], ...options } = draw(width);
-    const drawn = Plot.plot({
-      ...MARGINS,
-      className: 'plot',
-      width,
-      color: { range: SERIES_COLOURS, ...color },
-      ...options,
-    });
-    // The content security policy allows no style elements; their rules are in chart.css.
-    for (const style of drawn.querySelectorAll('style')) style.remove();
-    // The label and description speak for it: its parts would only be noise.
-    drawn.ariaHidden = 'true';
-    container.current?.replaceChildren(drawn);
+    const { readings = [], strip, ...options } = draw(width);
+    const drawn = plotOf(options, width);
+    const all = strip === undefined ? [drawn] : [drawn, plotOf(strip, width)];
+    const drawnIn = container.current;
+    drawnIn?.replaceChildren(...all);
     const scale = readings.length === 0 ? undefined : drawn.scale('x');
     setPlaced(readings.map((reading) => ({ ...reading, px: Number(scale?.apply(reading.at)) })));
-    return () => drawn.remove();
+    return () => drawnIn?.replaceChildren();
   }, [draw, width]);
   return (
     <div class="chart card">
@@ -57,6 +51,21 @@ export function Chart({ label, description, draw, onZoom }: ChartProps) {
       </p>
     </div>
   );
+}
+
+function plotOf({ color, ...options }: Plot.PlotOptions, width: number) {
+  const drawn = Plot.plot({
+    ...MARGINS,
+    className: 'plot',
+    width,
+    color: { range: SERIES_COLOURS, ...color },
+    ...options,
+  });
+  // The content security policy allows no style elements; their rules are in chart.css.
+  for (const style of drawn.querySelectorAll('style')) style.remove();
+  // The label and description speak for it: its parts would only be noise.
+  drawn.ariaHidden = 'true';
+  return drawn;
 }
 
 /** Colours of series, in the order in which to use them: see style/tokens.css for how they were chosen. */

@@ -260,6 +260,7 @@ class AggregateQuestion(TypedDict):
     percentiles: NotRequired[list[float]]
     at_least: NotRequired[list[float]]
     at_most: NotRequired[list[float]]
+    complete: NotRequired[bool]
 
 
 

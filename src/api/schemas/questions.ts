@@ -9,7 +9,7 @@ import { describe } from './describe.ts';
 import { ref } from './parts.ts';
 
 const METRIC_MEANINGS = meaningsOf(METRIC_FIELDS);
-const { bins: _bins, edges: _edges, ...aggregateMeanings } = METRIC_MEANINGS;
+const { bins: _bins, edges: _edges, complete: _complete, ...aggregateMeanings } = METRIC_MEANINGS;
 
 /** What the fields of a question for aggregates mean. */
 export const AGGREGATE_MEANINGS = aggregateMeanings;

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConnectionError } from '#client';
 import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
+import { withCompleteness } from '../../query/with-completeness.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
@@ -18,7 +19,7 @@ export function queryCommand(): Command {
     .argument('[request]', 'a request of /metric_data or /test_data as JSON; - for standard input')
     .description('ask for metric data or the records of a test (scope: data)');
   withOptionsOf(command, RECORD_FIELDS, ['test', 'agent', 'order', 'labels']);
-  withOptionsOf(command, METRIC_FIELDS, ['aggregation', 'chartType', 'uncertainty', 'receipt']);
+  withOptionsOf(command, METRIC_FIELDS, ['aggregation', 'chartType', 'uncertainty', 'complete', 'receipt']);
   command.addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS));
   return withOptionsOf(command, METRIC_FIELDS, ['bins', 'edges'])
     .option('--chart [histogram]', 'a chart instead of a table; histogram: ask for one, 20 bins by default', readChart)
@@ -26,7 +27,9 @@ export function queryCommand(): Command {
     .action(async (path: string | undefined, options: Options) => {
       const output = wantedOutput(options, process.stdout.isTTY);
       const asked = buildQuestion(path === undefined ? undefined : await readQuestion(path), options);
-      const question = path === undefined && output === 'table' ? withIntervalsByAgent(asked) : asked;
+      const isForPeople = output === 'table' || output === 'chart';
+      const marked = isForPeople ? { ...asked, request: withCompleteness(asked.request) } : asked;
+      const question = path === undefined && output === 'table' ? withIntervalsByAgent(marked) : marked;
       if (output === 'chart' && (question.of === 'test_data' || question.request.chartType === 'raw')) {
         throw usageFailure('--chart is for aggregates: raw points and the records of a test have none.');
       }
@@ -55,7 +58,7 @@ is normalised and prefiltered unless an option says so; where none does, a line 
 prefilters. Fields of a request that mean nothing are named on standard error.
 
   table   aligned columns, the main figures: the mean with its 95 % interval (ci95, half its width), counts, median and
-          percentiles; groups of fewer than 50 agents are marked
+          percentiles; groups of fewer than 50 agents and parts of periods are marked
   json    "data" of the answer, byte for byte: series of points, or records
   ndjson  the same points or records, one a line
   csv     the file of /metric_data.csv or /test_data.csv, made by the service: every figure has a column, text that

@@ -86,7 +86,7 @@ function tableColumns(splits: readonly string[]): TableColumn[] {
     ...SIDES.map((side) => ({
       ...plain(`${side} agents`),
       of: pointFigure(side, 'agentCount'),
-      mark: ({ [side]: point }: Row) => isObject(point) && isOfFewAgents(point),
+      mark: { sign: '*', isOn: ({ [side]: point }: Row) => isObject(point) && isOfFewAgents(point) },
     })),
     { ...plain('in both'), of: ({ agentsInBoth }) => agentsInBoth, isNeeded: false },
     { ...plain('ratio'), of: ({ ratio }) => shortened(ratio, 4), isNeeded: false },

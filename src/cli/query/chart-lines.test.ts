@@ -26,6 +26,11 @@ describe('a chart', () => {
     ]);
   });
 
+  it('over time names the periods that are not whole', () => {
+    const points = [daily(1, 80, { complete: true }), daily(2, 40, { complete: false })];
+    expect(chartLines(points, { aggregation: 'daily', splits: [], width: 40 }).at(-1)).toBe('… 2026-10-02');
+  });
+
   it('of several series has one scale, one time and a name for each', () => {
     const points = [daily(1, 24, { isp: 'Acme' }), daily(2, 24, { isp: 'Acme' }), daily(2, 1, { isp: null })];
     expect(chartLines(points, { aggregation: 'daily', splits: ['isp'], width: 11 })).toEqual([

@@ -9,7 +9,7 @@ import {
   type Period,
   periodsBetween,
 } from './column-lines.ts';
-import { decimalsOf, isOfFewAgents, type Row } from './points.ts';
+import { decimalsOf, isOfFewAgents, isPart, PART_SIGN, type Row } from './points.ts';
 
 export interface ChartOptions {
   readonly aggregation: unknown;
@@ -49,7 +49,12 @@ function overTime(series: readonly Series[], frame: ColumnFrame): string[] {
   const height = series.length === 1 ? HEIGHT.alone : HEIGHT.amongOthers;
   const lines = oneBelowAnother(series, (points) => {
     const few = points.filter(isOfFewAgents).length;
-    return [...columnLines(points, height, frame), ...(few === 0 ? [] : [`* ${few} of ${points.length} points`])];
+    const parts = points.filter(isPart).map(({ dtime }) => String(dtime));
+    return [
+      ...columnLines(points, height, frame),
+      ...(few === 0 ? [] : [`* ${few} of ${points.length} points`]),
+      ...(parts.length === 0 ? [] : [`${PART_SIGN} ${parts.join(', ')}`]),
+    ];
   });
   const notes = columnNotes(frame);
   return notes.length === 0 ? lines : [...lines, '', ...notes];

@@ -1,3 +1,4 @@
+import { periodEnd } from '../../plan/period-end.ts';
 import type { TIME_BUCKETS } from '../../plan/plan.ts';
 import { padded } from '../print.ts';
 import { type ChartScale, eighths, metricValueOf } from './chart-scale.ts';
@@ -91,26 +92,15 @@ function drawColumns(
 
 export type Period = (typeof TIME_BUCKETS)[number];
 
-const HOUR_MS = 3_600_000;
-
-const NEXT: Readonly<Record<Period, (start: Date) => number>> = {
-  hourly: (start) => start.getTime() + HOUR_MS,
-  two_hourly: (start) => start.getTime() + 2 * HOUR_MS,
-  four_hourly: (start) => start.getTime() + 4 * HOUR_MS,
-  six_hourly: (start) => start.getTime() + 6 * HOUR_MS,
-  daily: (start) => start.getTime() + 24 * HOUR_MS,
-  weekly: (start) => start.getTime() + 7 * 24 * HOUR_MS,
-  monthly: (start) => Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1),
-  quarterly: (start) => Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 3),
-};
-
 /** The starts of all periods from one to another, as points have them: an answer leaves out those without results. */
 export function periodsBetween(first: string, last: string, period: Period): string[] {
   const periods: string[] = [];
   // Local times have no zone: they are counted as if they were UTC.
-  for (let at = Date.parse(first.length > 10 ? `${first}Z` : first); ; at = NEXT[period](new Date(at))) {
-    const start = new Date(at).toISOString().slice(0, first.length);
+  let at = Date.parse(first.length > 10 ? `${first}Z` : first) / 1000;
+  for (;;) {
+    const start = new Date(at * 1000).toISOString().slice(0, first.length);
     if (start > last) return periods;
     periods.push(start);
+    at = periodEnd(at, period);
   }
 }

@@ -4,7 +4,7 @@ import { METRIC_FIELDS } from '../../query/question-fields.ts';
 import { gather, readNumber, readNumbers } from '../option-values.ts';
 
 /** What only a question has, and a comparison has not, or has in other words. */
-const OF_QUESTIONS = ['chartType', 'aggregation', 'uncertainty', 'receipt', 'bins', 'edges'];
+const OF_QUESTIONS = ['chartType', 'aggregation', 'uncertainty', 'complete', 'receipt', 'bins', 'edges'];
 
 /** What the results of a metric are narrowed to, and what is made of them: of a question, and of a comparison. */
 export function withMetricOptions(command: Command): Command {

@@ -9,6 +9,19 @@ export function isOfFewAgents({ agentCount }: { readonly agentCount?: unknown })
 
 export const FEW_AGENTS_LINE = `* of fewer than ${AGENTS_ENOUGH} agents: treat with care, a few of them can move these figures.`;
 
+/** Of a point with only a part of its period, as far as the answer says it. */
+export function isPart({ complete }: Row): boolean {
+  return complete === false;
+}
+
+export const PART_SIGN = '…';
+export const PART_LINE = `${PART_SIGN} only a part of the period: the time of the question cuts it, or it is not over on the clocks of all agents.`;
+
+/** What has to be known to read some points. */
+export function notesOf(points: readonly Row[]): readonly string[] {
+  return [...(points.some(isOfFewAgents) ? [FEW_AGENTS_LINE] : []), ...(points.some(isPart) ? [PART_LINE] : [])];
+}
+
 const DIGITS = 4;
 const DECIMALS_MAX = 6;
 

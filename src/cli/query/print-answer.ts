@@ -8,7 +8,7 @@ import { peek } from '../peek.ts';
 import { standardOutput, visibleText, writeLines } from '../print.ts';
 import type { Question } from './build-question.ts';
 import { chartLines } from './chart-lines.ts';
-import { FEW_AGENTS_LINE, isOfFewAgents, type Row } from './points.ts';
+import { notesOf, type Row } from './points.ts';
 import { layoutTable, type Table, tableColumns } from './table.ts';
 
 export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv'] as const;
@@ -93,7 +93,7 @@ async function printTable(
   notes: readonly string[],
 ): Promise<void> {
   let table: Table | undefined;
-  let isFew = false;
+  const ofPoints = new Set<string>();
   await writeLines([`${titleOf(question)}${intervalsText(question)}`, '']);
   for await (const rows of withLongStart(batches)) {
     if (table === undefined) {
@@ -101,10 +101,10 @@ async function printTable(
       table = layoutTable(columns, rows, process.stdout.columns || Number.POSITIVE_INFINITY);
       await writeLines([table.header]);
     }
-    isFew ||= rows.some(isOfFewAgents);
+    for (const note of notesOf(rows)) ofPoints.add(note);
     await writeLines(rows.map(table.lineOf));
   }
-  await writeLines(table === undefined ? ['No results.'] : footOf(table, isFew, notes));
+  await writeLines(table === undefined ? ['No results.'] : footOf(table, [...ofPoints, ...notes]));
 }
 
 function intervalsText(question: Question): string {
@@ -130,9 +130,8 @@ async function* withLongStart(batches: AsyncIterable<readonly Row[]>): AsyncGene
   if (start !== undefined && start.length > 0) yield start;
 }
 
-function footOf({ leftOut }: Table, isFew: boolean, notes: readonly string[]): string[] {
+function footOf({ leftOut }: Table, notes: readonly string[]): string[] {
   const lines = [
-    ...(isFew ? [FEW_AGENTS_LINE] : []),
     ...notes,
     ...(leftOut.length > 0 ? [`No room for ${leftOut.join(', ')}: widen the terminal, or ask for --format csv.`] : []),
   ];
@@ -151,7 +150,7 @@ async function printChart(
   for await (const rows of batches) for (const row of rows) points.push(row);
   const { aggregation } = question.request;
   const width = process.stdout.columns || WIDTH_IN_A_PIPE;
-  const foot = [...(points.some(isOfFewAgents) ? [FEW_AGENTS_LINE] : []), ...notes];
+  const foot = [...notesOf(points), ...notes];
   const lines =
     points.length === 0
       ? ['No results.']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PERCENTILES } from '../../plan/plan.ts';
-import type { Row } from './points.ts';
+import { notesOf, type Row } from './points.ts';
 import { layoutTable, tableColumns } from './table.ts';
 
 const NONE = Object.fromEntries(PERCENTILES.map((percent) => [percent, null]));
@@ -34,6 +34,20 @@ describe('a table', () => {
       'Zürich Tel  2026-10-01         8.50          288         12*    9.50   4.25   17.00',
       '–           2026-10-01       101.00         1200         50   102.00  50.50  202.00',
     ]);
+  });
+
+  it('marks the periods that are not whole', () => {
+    const [first, second] = POINTS;
+    const { lines } = linesOf(
+      [
+        { ...first, complete: true },
+        { ...second, complete: false },
+      ],
+      [],
+    );
+    expect(lines.map((line) => line.slice(0, 12).trimEnd())).toEqual(['dtime', '2026-10-01', '2026-10-01…']);
+    expect(notesOf([{ complete: true }, { complete: false }])).toEqual([expect.stringMatching(/^… only a part/)]);
+    expect(notesOf([{ complete: true }, {}])).toEqual([]);
   });
 
   it('has the interval beside the mean where the question asks for one, and nothing for one agent', () => {

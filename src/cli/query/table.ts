@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/read.ts';
 import { PERCENTILES } from '../../plan/plan.ts';
 import { padded, visibleText, widthOf } from '../print.ts';
-import { decimalsOf, isOfFewAgents, type Row } from './points.ts';
+import { decimalsOf, isOfFewAgents, isPart, PART_SIGN, type Row } from './points.ts';
 
 export interface Table {
   readonly header: string;
@@ -46,9 +46,9 @@ function textOfColumn({ of, isFigure, mark }: TableColumn, sample: readonly Row[
     const value = of(row);
     return isFigure && isNumber(value) ? value.toFixed(decimals) : visibleText(value);
   };
-  if (mark === undefined || !sample.some(mark)) return plain;
+  if (mark === undefined || !sample.some(mark.isOn)) return plain;
   // The digits of what has no mark stand below those of what has one.
-  return (row: Row) => plain(row) + (mark(row) ? '*' : ' ');
+  return (row: Row) => plain(row) + (mark.isOn(row) ? mark.sign : ' ');
 }
 
 interface Measured extends TableColumn {
@@ -80,8 +80,8 @@ export interface TableColumn {
   readonly isFigure: boolean;
   /** Stays where there is not enough width for all. */
   readonly isNeeded: boolean;
-  /** Stands behind a value. */
-  readonly mark?: (row: Row) => boolean;
+  /** Stands behind some values. */
+  readonly mark?: { readonly sign: string; readonly isOn: (row: Row) => boolean };
 }
 
 /** The columns for rows like this one, in the order of the files. */
@@ -96,11 +96,12 @@ const IN_EVERY_RECORD = ['dtime', 'agent_id'];
 
 function aggregateColumns(first: Row, splits: readonly string[], hasIntervals: boolean): readonly TableColumn[] {
   return [
-    ...[...splits, 'dtime', 'aggregatedNumber'].filter((name) => name in first).map(plain),
+    ...[...splits, 'aggregatedNumber'].filter((name) => name in first).map(plain),
+    ...('dtime' in first ? [{ ...plain('dtime'), mark: { sign: PART_SIGN, isOn: isPart } }] : []),
     figure('metricValue', ({ metricValue }) => metricValue, true),
     ...(hasIntervals ? [figure('ci95', ({ ci95 }) => ci95)] : []),
     { ...plain('sampleCount'), isNeeded: false },
-    { ...plain('agentCount'), mark: isOfFewAgents },
+    { ...plain('agentCount'), mark: { sign: '*', isOn: isOfFewAgents } },
     ...('effectiveCount' in first ? [effectiveCount] : []),
     figure('median', ({ median }) => median),
     ...shownPercentiles(first).map((percent) => figure(`p${percent}`, part('percentiles', percent))),

@@ -4,6 +4,7 @@ import type { GroupRow } from '../../plan/group-row.ts';
 import type { Histogram } from '../../plan/histogram.ts';
 import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
+import { completenessOf, needsClocks, planClocks, quarterOf } from '../../query/completeness.ts';
 import type { AggregateChart, HistogramChart, MetricQuery } from '../../query/metric-query.ts';
 import {
   planAgentHistogram,
@@ -89,10 +90,11 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
   const { plan, scale } = planAggregate(query, chart, view);
   const percentiles = { known: plan.percentiles, shown: chart.percentiles };
   const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
+  const now = chart.complete ? quarterOf(context.now()) : undefined;
   const receipt = draft({ scope: plan.scope, groups: plan });
   return {
     kind: 'aggregate',
-    identity: JSON.stringify([metric, names, plan, chart, ...identityOf(receipt)]),
+    identity: JSON.stringify([metric, names, plan, chart, now, ...identityOf(receipt)]),
     receipt,
     metric,
     plan,
@@ -100,9 +102,26 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
     chart,
     answer: async (signal) => {
       const groups = await context.facts.aggregate(plan, signal);
-      return { series: presentPoints(groups, presentation), points: groups.length, used: resultsOf(groups) };
+      const isComplete = now === undefined ? undefined : await askCompleteness(context, plan, groups, now, signal);
+      return {
+        series: presentPoints(groups, { ...presentation, isComplete }),
+        points: groups.length,
+        used: resultsOf(groups),
+      };
     },
   };
+}
+
+/** Reads the clocks of the agents only where they matter. */
+async function askCompleteness(
+  { facts }: Context,
+  plan: AggregatePlan,
+  groups: readonly GroupRow[],
+  now: number,
+  signal: AbortSignal,
+): Promise<(group: GroupRow) => boolean> {
+  const clocks = needsClocks(groups, plan, now) ? await facts.aggregate(planClocks(plan), signal) : [];
+  return completenessOf(plan, clocks, now);
 }
 
 function askHistogram({ facts }: Context, query: MetricQuery, chart: HistogramChart, view: AgentView) {

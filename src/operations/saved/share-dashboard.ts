@@ -7,6 +7,7 @@ import { IssueList } from '../../lib/issue-list.ts';
 import type { DashboardLink } from '../../ports/saved.ts';
 import { type Dashboard, type Tile, withTime } from '../../query/dashboard.ts';
 import { type AskedAgain, parseSaved, type SavedQuestion } from '../../query/saved-question.ts';
+import { withCompleteness } from '../../query/with-completeness.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 import { isOfSingleResults } from './dashboards.ts';
@@ -123,7 +124,8 @@ export async function openTile(
   const question = tile && (await shownOf(context, link, dashboard, tile));
   if (question === undefined) throw new ServiceError('NOT_FOUND');
   const issues = new IssueList();
-  const asked = parseSaved(question, unixSeconds(context), issues);
+  const { of, request } = question;
+  const asked = parseSaved({ of, request: withCompleteness(request) }, unixSeconds(context), issues);
   await verifyNames(context, view, asked.parsed.unverified, issues);
   // The issues may contain names that are not public.
   if (!issues.isEmpty) throw new ServiceError('NOT_FOUND', { message: 'This question can’t be answered any more.' });

@@ -70,8 +70,8 @@ export function compileLives(
   const dated = filters.filter(({ field }) => field.of === 'metadata' || field.of === 'custom');
   const columns = neededColumns([...fields, ...dated.map(({ field }) => field)]);
   const needed = speed === null ? columns : [...columns, speed];
-  const lives: readonly LifeColumn[] = ['since', 'until', 'zone', ...needed];
-  const joined = join(lives.map((column) => sql`${name(`life_${column}`)} AS ${name(`l_${column}`)}`));
+  const lives = new Set<LifeColumn>(['since', 'until', 'zone', ...needed]);
+  const joined = join([...lives].map((column) => sql`${name(`life_${column}`)} AS ${name(`l_${column}`)}`));
   const { zones, periods } = offsetsOf(known.zones, window);
   const selected = [
     ...OF_AGENT.map(name),

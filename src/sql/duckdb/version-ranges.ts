@@ -167,6 +167,7 @@ const METADATA_FIELDS: Readonly<Record<Extract<Field, { of: 'metadata' }>['name'
   package: sql`v.package`,
   technology: sql`v.technology`,
   tier: sql`v.tier`,
+  zone: sql`coalesce(v.timezone, 'UTC')`,
 };
 
 export function panelCondition(panels: readonly string[]): Fragment {

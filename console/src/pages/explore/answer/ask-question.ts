@@ -6,6 +6,7 @@ import type {
   HistogramQuestion,
   RawQuestion,
 } from '../../../../../client/index.ts';
+import { withCompleteness } from '../../../../../src/query/with-completeness.ts';
 import { api } from '../../../api.ts';
 import type { Question } from '../../../question/question.ts';
 import { requestOf, totalOf } from '../../../question/request.ts';
@@ -93,7 +94,8 @@ function rounded(share: number): number {
 }
 
 function askSeries(question: Question, signal: AbortSignal) {
-  return api.request('POST /metric_data', { body: requestOf(question) as AggregateQuestion }, { signal });
+  const body = withCompleteness({ ...requestOf(question) }) as unknown as AggregateQuestion;
+  return api.request('POST /metric_data', { body }, { signal });
 }
 
 async function askRaw(question: Question, signal: AbortSignal): Promise<RawAnswer> {

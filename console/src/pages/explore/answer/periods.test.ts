@@ -39,6 +39,15 @@ it('a period is unfinished as long as results can come, and cut where the questi
   expect(coverageOf(at('2026-02-23'), askedAbout('weekly', '2026-02-24', 'now'))).toBe('cut');
 });
 
+it('a period is over where the answer says so, which knows the clocks of the agents', () => {
+  const daily = askedAbout('daily', '2026-03-01', 'now');
+  const said = (day: string, complete: boolean) => coverageOf({ ...at(day), complete }, daily);
+  expect([said('2026-03-04', false), said('2026-03-04', true)]).toEqual(['unfinished', 'whole']);
+  // In the east a day ends before it does in UTC.
+  expect(said('2026-03-05', true)).toBe('whole');
+  expect(coverageOf({ ...at('2026-02-23'), complete: false }, askedAbout('weekly', '2026-02-24', 'now'))).toBe('cut');
+});
+
 it('what is no period is whole', () => {
   expect(coverageOf({ start: undefined }, askedAbout('total', 'now', 'now'))).toBe('whole');
 });

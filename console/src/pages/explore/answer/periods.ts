@@ -1,4 +1,5 @@
 import type { Aggregation } from '../../../../../client/index.ts';
+import { periodEnd } from '../../../../../src/plan/period-end.ts';
 import { formatDay, formatHour } from '../../../lib/dates.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import type { Question } from '../../../question/question.ts';
@@ -24,7 +25,7 @@ const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sh
 
 /** A start beside an axis, where space is short: the question shows the year. */
 export function formatTick(start: Date, aggregation: Aggregation): string {
-  if (MONTHS[aggregation] !== undefined) return (START[aggregation] ?? formatDay)(start);
+  if (aggregation === 'monthly' || aggregation === 'quarterly') return (START[aggregation] ?? formatDay)(start);
   const isMidnight = start.getUTCHours() === 0 && start.getUTCMinutes() === 0;
   return isMidnight ? dayOfMonth.format(start) : formatHour(start).slice(-5);
 }
@@ -52,15 +53,21 @@ export type AskedTime = Pick<AggregateAnswer, 'askedAt'> & {
   readonly question: Pick<Question, 'aggregation' | 'time'>;
 };
 
-export function coverageOf({ start }: Pick<AggregatePoint, 'start'>, { question, askedAt }: AskedTime): Coverage {
-  const end = start && periodEnd(start, question.aggregation);
-  if (!start || !end) return 'whole';
-  if (end > askedAt) return 'unfinished';
+/** Where the answer does not say whether a period is complete, which knows the agents' clocks, UTC decides. */
+export function coverageOf(
+  { start, complete }: Pick<AggregatePoint, 'start' | 'complete'>,
+  { question, askedAt }: AskedTime,
+): Coverage {
+  const endSeconds = start && periodEnd(start.getTime() / 1000, question.aggregation);
+  if (!start || endSeconds === undefined || complete === true) return 'whole';
+  const end = endSeconds * 1000;
+  if (end > askedAt.getTime()) return 'unfinished';
   const { from, to } = clockSpanOf(question.time, askedAt);
   // The last minute belongs to the time that is asked about.
   const isEarly = from !== undefined && start.getTime() < Date.parse(`${from}Z`);
-  const isLate = to !== undefined && end.getTime() > Date.parse(`${to}Z`) + 60_000;
-  return isEarly || isLate ? 'cut' : 'whole';
+  const isLate = to !== undefined && end > Date.parse(`${to}Z`) + 60_000;
+  if (isEarly || isLate) return 'cut';
+  return complete === false ? 'unfinished' : 'whole';
 }
 
 /** Without unfinished periods, unless there are no others; the same answer if there are none. */
@@ -84,15 +91,6 @@ export function withinZoom(answer: Answer, { from, to }: Zoom): Answer {
     .map((one) => ({ ...one, points: one.points.filter(isInside) }))
     .filter(({ points }) => points.length > 0);
   return series.length === 0 ? answer : { ...answer, series };
-}
-
-const MONTHS: Readonly<Partial<Record<Aggregation, number>>> = { monthly: 1, quarterly: 3 };
-
-function periodEnd(start: Date, aggregation: Aggregation): Date | undefined {
-  const months = MONTHS[aggregation];
-  if (months !== undefined) return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
-  const lengthMs = periodMsMax(aggregation);
-  return lengthMs === undefined ? undefined : new Date(start.getTime() + lengthMs);
 }
 
 /** Points without a gap between them: a line must not lead over periods that have no results. */

@@ -250,7 +250,8 @@ function ChartNotes({ picture, chosen: { layout, shown, leftOut }, isShortened, 
         <p>≈: the value axis begins at {formatFigure(picture.axisStart)}, not at zero.</p>
       )}
       {picture.hasParts && <p>Dashed: only a part of the period is in the answer.</p>}
-      {isShortened && <p>Left out: the period that is not over yet.</p>}
+      {picture.hasAxisChoice && <p>Strip: lines and results of each period, of all that is drawn.</p>}
+      {isShortened && <p>Left out: what is not over yet on the clocks of its agents.</p>}
       {picture.hasAxisChoice && <p class="chart-use">Drag over the chart to look at a part of the time.</p>}
       {picture.binned === 'median' && <p>Dashed line: the median, which half of the results do not reach.</p>}
       {picture.binned === 'cumulative' && hasCurve && (

@@ -79,6 +79,52 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
       }),
     ],
     readings: readingsOf(drawing, ({ start }) => start),
+    strip: drawStrip(drawing, width),
+  };
+}
+
+const STRIP_ROWS = ['Results', 'Lines'] as const;
+const STRIP_PX = 52;
+const BAR_PX_MAX = 10;
+
+/** How much there is behind each period: a bar of lines above a bar of results, each as high as its share of the most. */
+function drawStrip(drawing: Drawing<AggregatePoint>, width: number): Plot.PlotOptions {
+  const totals = new Map<number, readonly [results: number, lines: number]>();
+  for (const { start, sampleCount, agentCount } of drawing.drawn.flatMap(({ series }) => series.points)) {
+    const [results, lines] = totals.get(Number(start)) ?? [0, 0];
+    totals.set(Number(start), [results + sampleCount, lines + agentCount]);
+  }
+  const bars = STRIP_ROWS.flatMap((_, row) => {
+    const most = Math.max(1, ...[...totals.values()].map((counts) => counts[row] ?? 0));
+    return [...totals].map(([at, counts]) => ({
+      at: new Date(at),
+      low: row,
+      high: row + (0.85 * (counts[row] ?? 0)) / most,
+    }));
+  });
+  return {
+    height: STRIP_PX,
+    marginTop: 2,
+    // That of a chart with a horizontal axis.
+    marginRight: 20,
+    marginBottom: 4,
+    x: { type: 'utc', domain: drawing.span, axis: null },
+    y: { domain: [0, STRIP_ROWS.length], label: null },
+    marks: [
+      Plot.axisY(
+        STRIP_ROWS.map((_, row) => row + 0.4),
+        { tickSize: 0, tickFormat: (y: number) => STRIP_ROWS[Math.floor(y)] ?? '', label: null },
+      ),
+      Plot.ruleY([0, 1], { stroke: 'var(--line)' }),
+      Plot.ruleX(bars, {
+        x: 'at',
+        y1: 'low',
+        y2: 'high',
+        stroke: 'var(--text-muted)',
+        strokeOpacity: 0.6,
+        strokeWidth: Math.max(1, Math.min(BAR_PX_MAX, (0.7 * width) / (totals.size + 1))),
+      }),
+    ],
   };
 }
 

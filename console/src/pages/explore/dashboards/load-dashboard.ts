@@ -8,6 +8,7 @@ import type {
   Window,
 } from '../../../../../client/index.ts';
 import { withTime } from '../../../../../src/query/dashboard.ts';
+import { withCompleteness } from '../../../../../src/query/with-completeness.ts';
 import { api } from '../../../api.ts';
 import { type AskedTime, timeFields } from '../../../question/asked-time.ts';
 import { fieldName } from '../question/catalogue.ts';
@@ -59,5 +60,5 @@ export function tilesOf(loaded: LoadedDashboard, time: AskedTime | undefined): r
 /** Asks with the rights of the signed-in person. */
 export const askTile: AskTile = async ({ of, request }, _, signal) =>
   of === 'metric_data'
-    ? api.request('POST /metric_data', { body: request as unknown as MetricQuestion }, { signal })
+    ? api.request('POST /metric_data', { body: withCompleteness(request) as unknown as MetricQuestion }, { signal })
     : api.request('POST /comparison_data', { body: request as unknown as ComparisonQuestion }, { signal });

@@ -8,6 +8,7 @@ import { isTimeElement, periodMsMax } from '../../../question/aggregations.ts';
 import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
 import {
+  type AggregateAnswer,
   type AggregatePoint,
   type Answer,
   type BinPoint,
@@ -16,7 +17,7 @@ import {
   type Series,
   shareOf,
 } from '../answer/answer.ts';
-import { formatNumber, formatTime } from '../answer/periods.ts';
+import { type Coverage, coverageOf, formatNumber, formatTime } from '../answer/periods.ts';
 
 export type Cell = string | number | null;
 
@@ -59,6 +60,7 @@ export function resultTable(
     case 'aggregate':
       return tableOf(answer.series, splitColumns, [
         ...timeColumns(aggregation),
+        ...coverageColumns(answer),
         ...figureColumns(answer.question, unit, percentiles),
       ]);
   }
@@ -92,6 +94,19 @@ function timeColumns(aggregation: Aggregation): readonly PointColumn<AggregatePo
   return [
     { ...column, value: ({ number }) => number ?? null, show: (value) => formatNumber(Number(value), aggregation) },
   ];
+}
+
+const COVERAGES: Readonly<Record<Coverage, string>> = {
+  whole: 'whole',
+  cut: 'cut by the question',
+  unfinished: 'not over',
+};
+
+/** Nothing where every period is whole. */
+function coverageColumns(answer: AggregateAnswer): readonly PointColumn<AggregatePoint>[] {
+  const value = (point: AggregatePoint) => COVERAGES[coverageOf(point, answer)];
+  const hasParts = answer.series.some(({ points }) => points.some((point) => coverageOf(point, answer) !== 'whole'));
+  return hasParts ? [{ key: 'coverage', header: 'Period', isFigure: false, value }] : [];
 }
 
 export function figureColumn<Point>(

@@ -1,0 +1,77 @@
+import { localToUtc } from '../lib/zone-offsets.ts';
+import type { GroupRow } from '../plan/group-row.ts';
+import { periodEnd } from '../plan/period-end.ts';
+import { type AggregatePlan, during, type Span } from '../plan/plan.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** No clock is further from UTC. */
+const EAST_MAX = 14 * HOUR;
+const WEST_MAX = 12 * HOUR;
+/** Who has measured in the last days of a question is taken for who will. */
+const RECENT = 31 * DAY;
+
+/** Clocks differ from UTC by whole quarters of an hour: what is over stays the same in between. */
+export function quarterOf(nowMs: number): number {
+  return Math.floor(nowMs / 1000 / 900) * 900;
+}
+
+/** Whether some group ends so close to now that only the clocks of its agents can say whether it is over. */
+export function needsClocks(groups: readonly GroupRow[], plan: AggregatePlan, now: number): boolean {
+  return groups.some((group) => {
+    const end = endOf(group, plan);
+    return end > now - WEST_MAX && end <= now + EAST_MAX;
+  });
+}
+
+/** The timezones of the agents of each series: its groups have them as their last split. */
+export function planClocks(plan: AggregatePlan): AggregatePlan {
+  const { from, to } = plan.scope.local;
+  return {
+    ...during(plan, { from: Math.max(from, to - RECENT), to }),
+    splits: [...plan.splits, { of: 'metadata', name: 'zone' }],
+    aggregation: 'total',
+    blocks: null,
+    byAgent: null,
+    percentiles: [50],
+    thresholds: { atLeast: [], atMost: [] },
+  };
+}
+
+/**
+ * Says of a group whether it has its whole period: all of it is asked for, and it is over on the clocks of all agents of its
+ * series. `clocks` are the groups of `planClocks`. Without periods the time of the question is the period.
+ */
+export function completenessOf(
+  plan: AggregatePlan,
+  clocks: readonly GroupRow[],
+  now: number,
+): (group: GroupRow) => boolean {
+  const zones = new Map<string, string[]>();
+  for (const { splits } of clocks) {
+    const key = JSON.stringify(splits.slice(0, -1));
+    zones.set(key, [...(zones.get(key) ?? []), String(splits.at(-1) ?? 'UTC')]);
+  }
+  const readers = new Map<string, ReturnType<typeof localToUtc>>();
+  const instantOf = (local: number, zone: string) => {
+    const read = readers.get(zone) ?? localToUtc(zone);
+    readers.set(zone, read);
+    return read(local * 1000) / 1000;
+  };
+  const { local } = plan.scope;
+  return (group) => {
+    const end = endOf(group, plan);
+    const isCut = periodEnd(group.bucket, plan.aggregation) !== undefined && isOutside(group.bucket, end, local);
+    if (isCut || end > now + EAST_MAX) return false;
+    if (end <= now - WEST_MAX) return true;
+    return (zones.get(JSON.stringify(group.splits)) ?? ['UTC']).every((zone) => instantOf(end, zone) <= now);
+  };
+}
+
+function endOf({ bucket }: GroupRow, { aggregation, scope }: AggregatePlan): number {
+  return periodEnd(bucket, aggregation) ?? scope.local.to + 1;
+}
+
+function isOutside(start: number, end: number, { from, to }: Span): boolean {
+  return start < from || end > to + 1;
+}
