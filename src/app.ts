@@ -25,8 +25,9 @@ import { resumeErasures } from './operations/erasure/erase.ts';
 import { bootstrap, issueOperatorToken } from './operations/organisations/bootstrap.ts';
 import { nameLimits } from './operations/questions/name-limits.ts';
 import { sweepResults } from './operations/retention/set-retention.ts';
+import { createComparison } from './operations/state/compare-register.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
-import { createFollower, findSetBack } from './operations/state/follow-register.ts';
+import { createFollower } from './operations/state/follow-register.ts';
 import { knownResults, rememberStored } from './operations/state/known-results.ts';
 import { retainedFacts } from './operations/state/retained-facts.ts';
 import { createRetention } from './operations/state/retention.ts';
@@ -63,6 +64,8 @@ export type FirstToken =
 const SWEEP_MS = 3_600_000;
 /** How often the reserve on the disk is filled up, if there is space again. */
 const REFILL_MS = 5_000;
+/** PostgreSQL may fail over at any time; changes of agents wait until register and results are compared. */
+const MOVED_MS = 5_000;
 
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const teardown = new Teardown();
@@ -108,7 +111,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     warn: (message, err) => logger.warn({ err }, message),
   });
   const reportSetBack = createSetBackReport(logger, metrics);
-  const followRegister = createFollower(register, facts, reportSetBack);
+  const compareRegister = createComparison(register, facts, reportSetBack);
+  const followRegister = createFollower(register, facts, compareRegister);
   const context = createContext({
     register,
     facts,
@@ -129,11 +133,10 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   await rememberStored(facts, register).catch((err: unknown) =>
     logger.warn({ err }, 'it is not known whether there are results'),
   );
-  // The store of results may be away; the first question then does this check.
-  findSetBack(register, facts).then(
-    (found) => found.forEach(reportSetBack),
-    (err: unknown) => logger.warn({ err }, 'the revisions of register and results could not be compared'),
-  );
+  const notCompared = (err: unknown) => logger.warn({ err }, 'register and results could not be compared');
+  const compared = compareRegister().catch(notCompared);
+  // Servers of results may be away; the first question then compares.
+  if (config.clickHouse === undefined) await compared;
   await facts.recover(followRegister);
   await applyErasures(context, config.dataDir, logger);
   worker.start(context);
@@ -149,6 +152,10 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     teardown.add(repeat(SWEEP_MS, sweep, (err) => logger.warn({ err }, failure)));
   }
   teardown.add(repeat(REFILL_MS, disk.refill, (err) => logger.warn({ err }, 'the reserve on the disk can’t be made')));
+  const compareIfMoved = async () => {
+    if (await register.setBacks.hasMoved()) await compareRegister();
+  };
+  teardown.add(repeat(MOVED_MS, compareIfMoved, notCompared));
   watchService(metrics, context, config.agentSilentDays);
 
   const admin = createAdminServer({

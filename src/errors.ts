@@ -48,6 +48,17 @@ export class ServiceError extends Error {
   }
 }
 
+/** The register has lost changes of an organisation, so that agents' numbers may be wrong. */
+export class RegisterWentBack extends ServiceError {
+  constructor() {
+    super('OVERLOADED', {
+      message:
+        'The register has lost the last changes of this organisation. It takes no agents and no results until an operator accepts that: see “A register that went back” in docs/operations.md.',
+      headers: { 'retry-after': '300' },
+    });
+  }
+}
+
 /** A question is larger than one may be. */
 export class LimitExceeded extends Error {
   readonly limit: 'results' | 'points' | 'bins' | 'agent sums';

@@ -13,12 +13,14 @@ import { ServiceError } from '../errors.ts';
 import type { ObjectSchema } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import {
+  acceptSetBack,
   addIsps,
   createOrganisation,
   createPanel,
   listIsps,
   listOrganisations,
   listPanels,
+  listSetBacks,
   requireEveryPanel,
 } from '../operations/organisations/organisations.ts';
 import { invalid, success } from './answers.ts';
@@ -28,6 +30,7 @@ import { ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
 
+const ACCEPTED_FIELDS = { organisation: read.required(read.name) };
 const NAMED_FIELDS = { name: read.required(read.name) };
 
 /** The body of a new item that has only a name. */
@@ -136,6 +139,11 @@ const PLAIN_NAME = text('The name of a package without terms.');
 
 const schemas = {
   NewOrganisation: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
+  SetBack: record({
+    organisation: text('Its name.'),
+    results: whole('The revision of its agents that the results know. The register was found at an earlier one.'),
+  }),
+  AcceptedSetBack: describe(read.schemaOf(ACCEPTED_FIELDS), { organisation: 'Its name.' }),
   Organisation: record({ id: whole('Names the organisation.'), name: text('Its name.') }),
   NewPanel: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
   Panel: record({ id: whole('Names the panel.'), name: text('Its name.') }),
@@ -191,6 +199,38 @@ const organisationCalls: readonly Call[] = [
       ],
     }),
     handle: async ({ context }) => ok(await listOrganisations(context)),
+  }),
+  call('GET /manage/set_backs', {
+    id: 'listSetBacks',
+    summary: 'List organisations that have lost changes',
+    description:
+      'Organisations whose register is older than their results: a standby was promoted that lacked the last commits, or an ' +
+      'older copy was put back. They take no agents and no results until that is accepted.',
+    access: OPERATE,
+    answer: success('The organisations.', listOf(ref('SetBack')), {
+      'One organisation': [{ organisation: 'acme', results: 15 }],
+    }),
+    handle: async ({ context }) => ok(await listSetBacks(context)),
+  }),
+  call('POST /manage/set_backs/accept', {
+    id: 'acceptSetBack',
+    summary: 'Accept that an organisation has lost changes',
+    description:
+      'The organisation takes agents and results again. Numbers of agents that only the results know are never assigned ' +
+      'again: register lost agents anew, and send their results again.',
+    access: OPERATE,
+    body: jsonBody<string>({
+      description: 'The organisation.',
+      schema: ref('AcceptedSetBack'),
+      examples: { 'An organisation': { organisation: 'acme' } },
+      read: (sent, _now, issues) => read.readBodyInto(issues, sent, ACCEPTED_FIELDS).organisation,
+    }),
+    answer: success('What was accepted.', ref('SetBack'), { Accepted: { organisation: 'acme', results: 15 } }),
+    refusals: {
+      NOT_FOUND: { when: 'There is no such organisation, or it has lost no changes.' },
+      ...invalid('The request is invalid.', { organisation: ['This value should not be blank.'] }),
+    },
+    handle: async ({ context, caller, body }) => ok(await acceptSetBack(context, caller, body)),
   }),
 ];
 

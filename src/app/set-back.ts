@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { RequestMetrics } from '../http/request-metrics.ts';
-import type { SetBack } from '../operations/state/follow-register.ts';
+import type { SetBack } from '../ports/register.ts';
 
 /** Logs, once per organisation, that its register is older than its results. */
 export function createSetBackReport(logger: Logger, metrics: RequestMetrics): (setBack: SetBack) => void {
@@ -15,7 +15,7 @@ export function createSetBackReport(logger: Logger, metrics: RequestMetrics): (s
     known.add(organisationId);
     logger.error(
       { organisationId, registerRevision: register, resultsRevision: results },
-      `the register is older than the results: organisation ${organisationId} is at revision ${register} in the register, and the results know ${results}. Stop the service and restore both from the same backup: see "A register that went back" in docs/operations.md`,
+      `the register is older than the results: organisation ${organisationId} is at revision ${register} in the register, and the results know ${results}. It takes no agents and no results until both are restored from the same backup, or an operator accepts the loss: see "A register that went back" in docs/operations.md`,
     );
   };
 }

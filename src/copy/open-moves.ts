@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Config, Servers } from '../config.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Teardown } from '../lib/teardown.ts';
+import { createComparison } from '../operations/state/compare-register.ts';
 import { createFollower } from '../operations/state/follow-register.ts';
 import type { Register } from '../ports/register.ts';
 import { Server } from '../stores/clickhouse/server.ts';
@@ -113,7 +114,7 @@ async function openEmbeddedResults(
     dayBytesMax: 0,
   });
   try {
-    const follow = createFollower(register, facts);
+    const follow = createFollower(register, facts, createComparison(register, facts));
     await facts.claim(registerId);
     await facts.recover(follow);
   } finally {

@@ -67,6 +67,8 @@ export interface FactStore {
    * for changes by other nodes.
    */
   projected(organisationId: number, expected?: number): Promise<number>;
+  /** The greatest numbers that the results know. */
+  usedNumbers(): Promise<UsedNumbers>;
   /** Brings the projection to a revision and updates local times. Idempotent across nodes. */
   project(organisationId: number, change: ProjectionChange): Promise<void>;
   /** Changes whenever an answer to the organisation's questions about these tests may change. */
@@ -269,4 +271,9 @@ export interface AppendOutcome {
   readonly errors: readonly { readonly row: number; readonly message: string }[];
   /** For each check of the batch. */
   readonly checked: readonly CheckedRows[];
+}
+
+export interface UsedNumbers {
+  readonly organisations: number;
+  readonly agents: number;
 }

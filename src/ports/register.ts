@@ -19,7 +19,7 @@ import type { Annotations } from './annotations.ts';
 import type { AuditStore, ChangeRecord, RecordOf } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { Erasures } from './erasures.ts';
-import type { AgentName, ProjectedAgent } from './fact-store.ts';
+import type { AgentName, ProjectedAgent, UsedNumbers } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
 import type { DashboardLinks, Saved } from './saved.ts';
 import type { SessionStore } from './sessions.ts';
@@ -44,6 +44,7 @@ export interface Register {
   readonly linkKeys: LinkKeys;
   readonly sessions: SessionStore;
   readonly replicas: ReplicasBehind;
+  readonly setBacks: SetBacks;
   /** Runs the tasks of one name one after the other, across all nodes; the signal aborts when the lock is lost. */
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** Notes that statements begin under locks that the caller holds: a lock can be lost before its statement has ended. */
@@ -73,6 +74,44 @@ export interface ReplicasBehind {
   raise(): Promise<void>;
   /** Clears it, unless it was raised while `areCaughtUp` looked. */
   clearIf(areCaughtUp: () => Promise<boolean>): Promise<void>;
+}
+
+/** A register that is older than its results: a promoted standby that lacks the last commits, an older copy, or one whose log was cut. */
+export interface SetBack {
+  readonly organisationId: number;
+  /** The revision of each. */
+  readonly register: number;
+  readonly results: number;
+}
+
+/** Organisations whose register has lost changes, as all nodes know it. */
+export interface SetBacks {
+  /** As the last read of a revision found it: another server answers than the one that was compared with the results. */
+  mustCompare(): boolean;
+  /** Whether the organisation takes no agents and no results, as the last read of its revision found it. */
+  isRefused(organisationId: number): boolean;
+  /** The timeline of the server that answers; null where there is only one. */
+  timeline(): Promise<string | null>;
+  /** As `mustCompare`, read now. */
+  hasMoved(): Promise<boolean>;
+  /**
+   * Remembers a comparison of register and results on a timeline. These organisations take no agents and no results until
+   * that is accepted, and no number that results have is assigned again.
+   */
+  remember(
+    found: readonly SetBack[],
+    compared: { readonly timeline: string | null; readonly numbers: UsedNumbers },
+  ): Promise<void>;
+  list(): Promise<readonly LostChanges[]>;
+  /** Undefined when the organisation is not known, or has lost no changes. */
+  accept(organisation: string, record: RecordOf<Named>): Promise<LostChanges | undefined>;
+}
+
+export interface LostChanges {
+  /** The organisation's name. */
+  readonly organisation: string;
+  /** The revision that the results know. */
+  readonly results: number;
 }
 
 export interface Named {

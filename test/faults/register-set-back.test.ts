@@ -10,7 +10,7 @@ const register = join(dataDir, 'register.sqlite');
 const older = join(dataDir, 'register-of-yesterday');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a register that went back is told of with both revisions, and counted', async () => {
+test('a register that went back is told of and counted, and takes nothing until that is accepted', async () => {
   const organisations = async (adminUrl: string) =>
     /^broadgauge_register_set_back (\d+)$/m.exec(await (await fetch(`${adminUrl}/metrics`)).text())?.[1];
   let service = await startBuiltService(dataDir);
@@ -29,6 +29,12 @@ test('a register that went back is told of with both revisions, and counted', as
   cpSync(older, register);
   service = await startBuiltService(dataDir);
   await expect.poll(() => organisations(service.adminUrl)).toBe('1');
+  expect(await send(4)).toMatchObject({
+    status: 503,
+    body: { message: expect.stringContaining('It takes no agents and no results until an operator accepts that') },
+  });
+  expect((await service.root.post('/manage/set_backs/accept', { organisation: 'default' })).status).toBe(200);
+  expect((await send(4)).status).toBe(200);
   const { stderr } = await service.end('SIGTERM');
   const told = stderr.split('\n').filter((line) => line.includes('older than the results'));
   expect(told).toHaveLength(1);

@@ -6,13 +6,15 @@ export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection and refuses new ones. */
   cut(): Promise<void>;
-  restore(): Promise<void>;
+  /** @param target another server, if it has moved */
+  restore(target?: number): Promise<void>;
 }
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+  let target = targetPort;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(targetPort, '127.0.0.1');
+    const far = connect(target, '127.0.0.1');
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -41,7 +43,8 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    async restore() {
+    async restore(moved = target) {
+      target = moved;
       if (!server.listening) await listen(port);
     },
   };

@@ -10,6 +10,13 @@ export interface PostgresServer {
   /** Without a database: append `/name`. */
   readonly url: string;
   stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+export interface StandbyServer extends PostgresServer {
+  /** Makes it a server that takes changes; what it did not receive is lost. */
+  promote(): void;
 }
 
 const BINARIES = '/usr/lib/postgresql';
@@ -22,19 +29,61 @@ export async function startPostgres({
 } = {}): Promise<PostgresServer | undefined> {
   const bin = findBinaries() ?? (installPackage('postgresql') ? findBinaries() : undefined);
   if (bin === undefined) return undefined;
+  const cluster = newCluster(bin);
+  cluster.run('initdb', ['-D', cluster.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+  return serve(cluster, { fsync });
+}
+
+/** Another server that follows one, as it receives its log at an address. */
+export async function startStandby(primaryUrl: string, followedAt: number, name: string): Promise<StandbyServer> {
+  const bin = findBinaries();
+  if (bin === undefined) throw new Error('there is no PostgreSQL');
+  const cluster = newCluster(bin);
+  cluster.run('pg_basebackup', ['-D', cluster.data, '-d', primaryUrl, '--checkpoint=fast', '--no-sync']);
+  cluster.run('touch', [join(cluster.data, 'standby.signal')]);
+  const primary_conninfo = `host=127.0.0.1 port=${followedAt} user=postgres application_name=${name}`;
+  const server = await serve(cluster, { fsync: 'off', primary_conninfo });
+  return { ...server, promote: () => cluster.run('pg_ctl', ['promote', '-w', '-D', cluster.data]) };
+}
+
+interface Cluster {
+  readonly directory: string;
+  readonly data: string;
+  readonly bin: string;
+  readonly user: { uid?: number; gid?: number };
+  run(program: string, parameters: readonly string[]): void;
+}
+
+function newCluster(bin: string): Cluster {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-postgres-'));
   const user = serverUser(directory);
+  return {
+    directory,
+    data: join(directory, 'data'),
+    bin,
+    user,
+    run: (program, parameters) => {
+      const path = `${bin}:${process.env.PATH}`;
+      execFileSync(program, parameters, {
+        ...user,
+        cwd: directory,
+        env: { ...process.env, PATH: path },
+        stdio: 'ignore',
+      });
+    },
+  };
+}
+
+async function serve(
+  { directory, data, bin, user }: Cluster,
+  given: Readonly<Record<string, string>>,
+): Promise<PostgresServer> {
   const port = await freePort();
-  const data = join(directory, 'data');
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...user,
-    stdio: 'ignore',
-  });
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: directory,
-    fsync,
     max_connections: 200,
+    ...given,
   };
   const server = spawn(
     join(bin, 'postgres'),
@@ -50,14 +99,12 @@ export async function startPostgres({
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `postgres://postgres@127.0.0.1:${port}`;
   await untilReady(`${url}/postgres`);
-  return {
-    url,
-    async stop() {
-      server.kill('SIGINT');
-      await exited;
-      rmSync(directory, { recursive: true, force: true });
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal);
+    await exited;
+    rmSync(directory, { recursive: true, force: true });
   };
+  return { url, stop: () => end('SIGINT'), kill: () => end('SIGQUIT') };
 }
 
 /** An empty database of one test's own. @param serverUrl with the database to create it from, or with none */

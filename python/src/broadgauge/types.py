@@ -161,6 +161,8 @@ Call = Literal[
     "GET /manage/agents/activity.csv",
     "POST /manage/organisations",
     "GET /manage/organisations",
+    "GET /manage/set_backs",
+    "POST /manage/set_backs/accept",
     "POST /manage/panels",
     "GET /manage/panels",
     "PUT /manage/isps",
@@ -1078,6 +1080,11 @@ class AgentRow(TypedDict):
 
 class NewOrganisation(TypedDict):
     name: str
+
+
+
+class AcceptedSetBack(TypedDict):
+    organisation: str
 
 
 

@@ -5,6 +5,7 @@ import { count, float, oneOf, record, ref, text, unixSeconds, whole } from './pa
 
 export const ACTIONS = [
   'organisation.create',
+  'organisation.accept',
   'panel.create',
   'token.create',
   'token.rotate',

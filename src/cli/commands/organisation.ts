@@ -25,5 +25,21 @@ export function organisationCommand(): Command {
         .action(async (options: ClientOptions) => {
           printRows(await withService(options, (bg) => bg.request('GET /manage/organisations')), COLUMNS, options);
         }),
+    )
+    .addCommand(
+      clientCommand('set-backs')
+        .description('list organisations whose register is older than their results')
+        .action(async (options: ClientOptions) => {
+          const found = await withService(options, (bg) => bg.request('GET /manage/set_backs'));
+          printRows(found, ['organisation', 'results'], options);
+        }),
+    )
+    .addCommand(
+      clientCommand('accept-set-back')
+        .argument('<name>')
+        .description('let an organisation take agents and results again, although its register has lost changes')
+        .action(async (organisation: string, options: ClientOptions) => {
+          await withService(options, (bg) => bg.request('POST /manage/set_backs/accept', { body: { organisation } }));
+        }),
     );
 }

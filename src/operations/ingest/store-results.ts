@@ -3,6 +3,7 @@ import { agentRowOf } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow } from '../../agents/plan-registration.ts';
 import { rulesOf, type TestRule } from '../../catalogue/test-rules.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
+import { RegisterWentBack } from '../../errors.ts';
 import { BrokenList } from '../../ingest/source-rows.ts';
 import { slices } from '../../lib/batches.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
@@ -152,6 +153,7 @@ export async function storeReceived(
 ): Promise<StoredResults> {
   const { organisationId, panels } = caller;
   await context.followRegister(organisationId);
+  if (context.register.setBacks.isRefused(organisationId)) throw new RegisterWentBack();
   const latest = Math.floor(context.now()) + FUTURE_MS;
   const rules = rulesOf(test).filter(({ impossible }) => reportPrefiltered || (strict && impossible));
   const checks = rules.map((rule) => checkOf(rule, strict));

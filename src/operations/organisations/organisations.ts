@@ -2,7 +2,7 @@ import { type AgentView, type Caller, maySeePanel, requireOperator, requireScope
 import type { Scope } from '../../access/scopes.ts';
 import { changesTerms, type IspPackages } from '../../agents/package-terms.ts';
 import { ServiceError } from '../../errors.ts';
-import type { AddedIsps, Named } from '../../ports/register.ts';
+import type { AddedIsps, LostChanges, Named } from '../../ports/register.ts';
 import { type Context, unixSeconds } from '../context.ts';
 
 type Registered = Pick<Context, 'register'>;
@@ -46,6 +46,19 @@ export async function describeCaller(
 
 export function listOrganisations({ register }: Registered): Promise<readonly Named[]> {
   return register.organisations.list();
+}
+
+export function listSetBacks({ register }: Registered): Promise<readonly LostChanges[]> {
+  return register.setBacks.list();
+}
+
+/** Lets an organisation take agents and results again, although its register has lost changes. */
+export async function acceptSetBack({ register, audit }: Context, caller: Caller, name: string): Promise<LostChanges> {
+  const accepted = await register.setBacks.accept(name, ({ id }) =>
+    audit.entry({ ...caller, organisationId: id }, 'organisation.accept', { name }),
+  );
+  if (!accepted) throw new ServiceError('NOT_FOUND');
+  return accepted;
 }
 
 /** Undefined when the name is taken. */

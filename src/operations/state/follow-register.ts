@@ -1,27 +1,24 @@
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
+import type { CompareRegister } from './compare-register.ts';
 
 /** Brings the facts up to date with the register: an organisation's agents. */
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
-/** A register that is older than its results: an older copy, or one whose log was cut short. */
-export interface SetBack {
-  readonly organisationId: number;
-  /** The revision of each. */
-  readonly register: number;
-  readonly results: number;
-}
-
 /** Callers that arrive during an update wait for it, then check again. */
 export function createFollower(
-  register: Pick<Register, 'agents'>,
+  register: Pick<Register, 'agents' | 'setBacks'>,
   facts: Pick<FactStore, 'projected' | 'project'>,
-  onSetBack: (setBack: SetBack) => void = () => {},
+  compareRegister: CompareRegister,
 ): FollowRegister {
   const queue = new KeyedQueue<number>();
   const look = async (organisationId: number) => {
-    const revision = await register.agents.revision(organisationId);
+    let revision = await register.agents.revision(organisationId);
+    if (register.setBacks.mustCompare()) {
+      await compareRegister();
+      revision = await register.agents.revision(organisationId);
+    }
     return (await facts.projected(organisationId, revision)) === revision;
   };
   const looks = new Map<number, Promise<boolean>>();
@@ -42,27 +39,12 @@ export function createFollower(
       const revision = await register.agents.revision(organisationId);
       const projected = await facts.projected(organisationId, revision);
       if (revision === projected) return;
-      // A register that was restored to an earlier state is read completely.
-      if (revision < projected) onSetBack({ organisationId, register: revision, results: projected });
+      // A register that was restored to an earlier state is read completely, once it is known that it was.
+      if (revision < projected) await compareRegister();
       const isBehindErasure = projected < ((await register.agents.erasedRevision(organisationId)) ?? 0);
       const since = revision < projected || isBehindErasure ? 0 : projected;
       const agents = register.agents.changedSince(organisationId, since);
       await facts.project(organisationId, { agents, revision, complete: since === 0 });
     });
   };
-}
-
-/** Checks every organisation, and the next number: an older register may lack that organisation. */
-export async function findSetBack(
-  { organisations, agents }: Pick<Register, 'organisations' | 'agents'>,
-  facts: Pick<FactStore, 'projected'>,
-): Promise<readonly SetBack[]> {
-  const ids = (await organisations.list()).map(({ id }) => id);
-  const found: SetBack[] = [];
-  for (const organisationId of [...ids, Math.max(0, ...ids) + 1]) {
-    const revision = ids.includes(organisationId) ? await agents.revision(organisationId) : 0;
-    const projected = await facts.projected(organisationId, revision);
-    if (revision < projected) found.push({ organisationId, register: revision, results: projected });
-  }
-  return found;
 }

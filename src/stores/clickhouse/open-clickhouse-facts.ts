@@ -148,6 +148,13 @@ export async function openClickHouseFacts(
       await ready();
       return agents.revision(organisationId, expected);
     },
+    usedNumbers: async () => {
+      await ready();
+      const [[organisations, greatest] = []] = await server.rows(
+        sql`SELECT (SELECT max(org) FROM revisions), (SELECT max(agent) FROM agents)`,
+      );
+      return { organisations: Number(organisations), agents: Number(greatest) };
+    },
     project: (organisationId, change) => agents.append(organisationId, change),
     state: async (organisationId, tests) => {
       await ready();

@@ -62,6 +62,13 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     forget: (organisationId) => writes.forget(organisationId),
     purge: () => removeAside(directory),
     projected: async (organisationId) => writes.projected(organisationId),
+    usedNumbers: () =>
+      engine.session(async (session) => {
+        const { organisations, agents } = await session.first(
+          sql`SELECT (SELECT coalesce(max(organisation), 0) FROM projection) AS organisations, (SELECT coalesce(max(agent), 0) FROM agents) AS agents`,
+        );
+        return { organisations: Number(organisations), agents: Number(agents) };
+      }),
     project: (organisationId, change) => writes.project(organisationId, change),
     state: async (organisationId) => writes.state(organisationId),
     freeze: (work) => writes.freeze(() => work(snapshotFiles(directory))),

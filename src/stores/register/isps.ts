@@ -16,7 +16,7 @@ export function isps(database: Database): Isps {
         const hasTerms = entries.some(({ packages }) => packages.some(({ terms }) => terms.length > 0));
         if (hasTerms) await lockOrganisation(trx, organisationId);
         const added = await addIsps(trx, organisationId, entries);
-        if (hasTerms) await addTerms(trx, organisationId, entries);
+        if (hasTerms) await addTerms(database, trx, organisationId, entries);
         await requireRoomForPackages(trx, organisationId);
         return added;
       }),

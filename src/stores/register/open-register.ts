@@ -19,6 +19,7 @@ import { replicasBehind } from './replicas-behind.ts';
 import { retention } from './retention.ts';
 import { dashboardLinks, saved } from './saved.ts';
 import { sessions } from './sessions.ts';
+import { setBacks } from './set-backs.ts';
 import { tokens } from './tokens.ts';
 
 /** The register on an open database, with its tables migrated. */
@@ -28,7 +29,8 @@ export async function openRegister(database: Database): Promise<Register> {
   if (!database.isShared) await endLeases(database);
   const keys = new IdempotencyKeys();
   const queue = new KeyedQueue<string>();
-  const { replicas, seen } = replicasBehind(database);
+  const { replicas, seen: seenReplicas } = replicasBehind(database);
+  const { setBacks: lost, seen: seenSetBack } = setBacks(database);
   return {
     organisations: organisations(database),
     panels: panels(database),
@@ -41,8 +43,12 @@ export async function openRegister(database: Database): Promise<Register> {
     saved: saved(database),
     dashboardLinks: dashboardLinks(database),
     annotations: annotations(database),
-    agents: agents(database, keys, seen),
+    agents: agents(database, keys, (organisationId, read) => {
+      seenReplicas(read);
+      seenSetBack(organisationId, read);
+    }),
     replicas,
+    setBacks: lost,
     audit: audit(database),
     idempotencyStore: {
       recall: (organisationId, route, key, now) =>
@@ -76,7 +82,7 @@ function identity(database: Database): Promise<string> {
     const known = await trx.selectFrom('register_identity').select('id').executeTakeFirst();
     if (known) return known.id;
     const id = randomUUID();
-    await trx.insertInto('register_identity').values({ id }).execute();
+    await trx.insertInto('register_identity').values({ id, timeline: database.timeline }).execute();
     return id;
   });
 }

@@ -6,12 +6,14 @@ import { writeEntry } from './audit.ts';
 import { type Database, tryTransaction } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
 import type { Tables } from './database/tables.ts';
+import { requireCompared } from './set-backs.ts';
 import { insertToken } from './tokens.ts';
 
 export function organisations(database: Database): Organisations {
   return {
     create: (name, now, record) =>
       tryTransaction<Named | undefined>(database, async (trx, abandon) => {
+        await requireCompared(database, trx);
         const id = await reserveIds(trx, 'organisations', 1);
         const taken = await trx.selectFrom('organisations').select('id').where('name', '=', name).executeTakeFirst();
         if (taken) throw abandon(undefined);

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type DatedTerms, decodeTerms, encodeTerms, type IspPackages, mergeTerms } from '../../agents/package-terms.ts';
 import { slices } from '../../lib/batches.ts';
 import { advanceRevision } from './agents/timelines.ts';
+import type { Database } from './database/database.ts';
 import { insertAll } from './database/insert.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -26,6 +27,7 @@ export async function loadTerms(database: Kysely<Tables>, organisationId: number
 
 /** Stores terms, under a new revision of the agents that have or had one of the packages. The organisation is locked. */
 export async function addTerms(
+  database: Database,
   trx: Transaction<Tables>,
   organisationId: number,
   entries: readonly IspPackages[],
@@ -54,17 +56,18 @@ export async function addTerms(
         .doUpdateSet((eb) => ({ given: eb.ref('excluded.given') })),
     ),
   );
-  await reviseAgents(trx, organisationId, changed);
+  await reviseAgents(database, trx, organisationId, changed);
 }
 
 const PACKAGES_AT_A_TIME = 1000;
 
 async function reviseAgents(
+  database: Database,
   trx: Transaction<Tables>,
   organisationId: number,
   changed: readonly { readonly isp: string; readonly package: string }[],
 ): Promise<void> {
-  const revision = await advanceRevision(trx, organisationId);
+  const revision = await advanceRevision(database, trx, organisationId);
   for (const some of slices(changed, PACKAGES_AT_A_TIME)) {
     const packages = sql.join(some.map((row) => sql`(${row.isp}, ${row.package})`));
     await trx

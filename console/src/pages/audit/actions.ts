@@ -33,6 +33,7 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'retention.set': 'Retention set',
   'release.make': 'Release made',
   'organisation.create': 'Organisation created',
+  'organisation.accept': 'Lost changes accepted',
   'organisation.erase': 'Organisation erased',
 };
 

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import type { IdempotencyKeys } from '../idempotency.ts';
 import { loadTerms } from '../package-terms.ts';
 import type { SeenReplicas } from '../replicas-behind.ts';
+import { movedFrom, requireCompared, type SeenSetBack } from '../set-backs.ts';
 import { agentChangesOf } from './agent-changes.ts';
 import { agentsNamed } from './agents-named.ts';
 import { changeAgents } from './change-agents.ts';
@@ -20,8 +21,12 @@ import { registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
 import { undoChange } from './undo-change.ts';
 
-/** @param seenReplicas is called with what each read of a revision finds */
-export function agents(database: Database, keys: IdempotencyKeys, seenReplicas: (read: SeenReplicas) => void): Agents {
+/** @param onSeen is called with what each read of a revision finds */
+export function agents(
+  database: Database,
+  keys: IdempotencyKeys,
+  onSeen: (organisationId: number, read: SeenReplicas & SeenSetBack) => void,
+): Agents {
   // Changes of an organisation queue here: in the engine, each waiting change would hold a connection.
   const changes = new KeyedQueue<number>();
   let state = 0;
@@ -34,7 +39,8 @@ export function agents(database: Database, keys: IdempotencyKeys, seenReplicas: 
     database.read
       .selectFrom('organisations')
       .leftJoin('register_identity', (join) => join.onTrue())
-      .select(['revision', 'replicas_behind', 'replicas_caught_up'])
+      .select(['revision', 'replicas_behind', 'replicas_caught_up', 'set_back'])
+      .select(movedFrom(database))
       .where('organisations.id', '=', 0)
       .compile(),
   );
@@ -50,7 +56,7 @@ export function agents(database: Database, keys: IdempotencyKeys, seenReplicas: 
     register: (view, rows, terms) => queued(view.organisationId, () => registerAgents(database, view, rows, terms)),
     revision: async (organisationId) => {
       const found = await findRevision([organisationId]);
-      if (found) seenReplicas(found);
+      if (found) onSeen(organisationId, found);
       return found?.revision ?? 0;
     },
     erasedRevision: async (organisationId) => {
@@ -132,6 +138,7 @@ function eraseAgent(database: Database, organisationId: number, agent: number): 
       .where('organisation_id', '=', organisationId)
       .executeTakeFirst();
     if (!found) return;
+    await requireCompared(database, trx);
     // First, as in every change: other changes of the organisation's agents wait here.
     await trx
       .updateTable('organisations')

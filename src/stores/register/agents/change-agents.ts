@@ -26,7 +26,7 @@ export function changeAgents(
   const { idempotency, now, signal, record } = change;
   return tryTransaction<BulkOutcome>(database, async (trx, abandon) => {
     signal.throwIfAborted();
-    const revision = await advanceRevision(trx, organisationId);
+    const revision = await advanceRevision(database, trx, organisationId);
     if (idempotency) {
       const known = await keys.recall(trx, organisationId, ROUTE, idempotency, now);
       if (known?.request === 'other') throw abandon({ outcome: 'key-reused' });

@@ -12,6 +12,7 @@ import { insertAll, reserveIds } from '../database/insert.ts';
 import type { AgentTable, Tables } from '../database/tables.ts';
 import { findRefused } from '../erased-names.ts';
 import { addIsps } from '../isps.ts';
+import { requireComplete } from '../set-backs.ts';
 import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
 
 interface KnownAgent extends DatedAgent {
@@ -27,7 +28,8 @@ export function registerAgents(
   { from, now, agentsMax }: RegistrationTerms,
 ) {
   return database.transaction(async (trx) => {
-    const revision = await advanceRevision(trx, view.organisationId);
+    const revision = await advanceRevision(database, trx, view.organisationId);
+    await requireComplete(trx, view.organisationId);
     const panels = await trx
       .selectFrom('panels')
       .select('name')

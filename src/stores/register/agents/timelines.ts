@@ -5,8 +5,10 @@ import type { Metadata } from '../../../agents/metadata.ts';
 import type { Timeline } from '../../../agents/timeline.ts';
 import { type DatedVersion, timelineChanges } from '../../../agents/timeline-changes.ts';
 import { ServiceError } from '../../../errors.ts';
+import type { Database } from '../database/database.ts';
 import { insertAll } from '../database/insert.ts';
 import type { Tables, VersionTable } from '../database/tables.ts';
+import { requireCompared } from '../set-backs.ts';
 
 interface TimelineStep {
   readonly agent: number;
@@ -162,7 +164,12 @@ function toVersionRow(agent: number, organisationId: number, version: DatedVersi
  * Increments an organisation's revision. Its row stays locked until the transaction ends, so that changes of an
  * organisation run one after the other and revisions become visible in order.
  */
-export async function advanceRevision(trx: Transaction<Tables>, organisationId: number): Promise<number> {
+export async function advanceRevision(
+  database: Database,
+  trx: Transaction<Tables>,
+  organisationId: number,
+): Promise<number> {
+  await requireCompared(database, trx);
   const { revision } = await trx
     .updateTable('organisations')
     .set({ revision: sql`revision + 1` })

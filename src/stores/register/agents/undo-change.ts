@@ -19,7 +19,7 @@ export function undoChange(
   { id, record, signal }: ChangeToUndo,
 ): Promise<UndoOutcome> {
   return tryTransaction<UndoOutcome>(database, async (trx, abandon) => {
-    const revision = await advanceRevision(trx, organisationId);
+    const revision = await advanceRevision(database, trx, organisationId);
     const change = await trx
       .selectFrom('audit_changes')
       .select(['revision', 'changed_from'])

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 import { ServiceError } from '../../../errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -6,6 +6,8 @@ import type { Tables } from './tables.ts';
 export interface Database {
   /** True if other processes may write to it too. */
   readonly isShared: boolean;
+  /** The timeline of the server's log, which a standby that is promoted leaves; null where there is only one. */
+  readonly timeline: RawBuilder<string | null>;
   /** For statements on a few rows. */
   readonly read: Kysely<Tables>;
   /** For statements that may read many rows: they never block the serving thread. */

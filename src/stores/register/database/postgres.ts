@@ -40,6 +40,9 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
   );
   return {
     isShared: true,
+    timeline: sql<
+      string | null
+    >`case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_lsn()), 8) end`,
     read,
     scan: read,
     prepareFirst:

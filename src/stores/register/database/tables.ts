@@ -8,7 +8,14 @@ import type { SavedKind } from '../../../ports/saved.ts';
 /** The columns of `migrations/register`, as Kysely and both engines see them. */
 export interface Tables {
   counters: { name: string; value: number };
-  organisations: { id: number; name: string; revision: number; created_at: number; erased_revision: Generated<number> };
+  organisations: {
+    id: number;
+    name: string;
+    revision: number;
+    created_at: number;
+    erased_revision: Generated<number>;
+    set_back: Generated<number | null>;
+  };
   panels: { id: number; organisation_id: number; name: string };
   tokens: TokenTable;
   isps: { organisation_id: number; name: string };
@@ -127,6 +134,7 @@ export interface Tables {
     has_results: Generated<number>;
     replicas_behind: Generated<number>;
     replicas_caught_up: Generated<number>;
+    timeline: Generated<string | null>;
   };
   schema_version: { version: number };
 }

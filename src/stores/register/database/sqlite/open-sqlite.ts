@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely';
 import type { DiskSpace } from '../../../../ports/disk-space.ts';
 import { Damaged, isDamage } from '../../../damage.ts';
@@ -58,6 +59,7 @@ export function openSqlite(
   const [write, scan] = [kysely(writer), kysely(scanner)];
   return {
     isShared: false,
+    timeline: sql<string | null>`null`,
     read: kysely(reader),
     scan,
     prepareFirst: <R>({ sql }: CompiledQuery<R>) => {
