@@ -133,6 +133,8 @@ const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
   normal_upload_mbps: `Upload speed of the contract that is normally available, ${SPEED_OF}`,
   maximum_download_mbps: `Maximum download speed of the contract, ${SPEED_OF}`,
   maximum_upload_mbps: `Maximum upload speed of the contract, ${SPEED_OF}`,
+  required_download_mbps: `Download speed that an obligation requires, ${SPEED_OF} Without it the advertised one counts.`,
+  required_upload_mbps: `Upload speed that an obligation requires, ${SPEED_OF} Without it the advertised one counts.`,
 };
 
 const PLAIN_NAME = text('The name of a package without terms.');

@@ -7,7 +7,7 @@ export const DIRECTIONS = ['download', 'upload'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** The speeds of a package that a measured speed can be relative to. */
-export const SOLD_SPEEDS = ['advertised', 'minimum', 'normal', 'maximum'] as const;
+export const SOLD_SPEEDS = ['advertised', 'minimum', 'normal', 'maximum', 'required'] as const;
 export type SoldSpeed = (typeof SOLD_SPEEDS)[number];
 
 export function speedFieldOf(speed: SoldSpeed, direction: Direction): SpeedField {

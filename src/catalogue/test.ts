@@ -51,7 +51,14 @@ export const COMMON_COLUMNS = {
  */
 export const LABEL_COLUMNS = {
   tool: { type: 'text', meaning: 'Program that measured, such as `iperf3`, where it was not the agent’s own.' },
+  not_run: {
+    type: 'text',
+    meaning: 'Why the test was not run: `cross_traffic` or `other`. No question counts such an attempt.',
+  },
 } as const satisfies Readonly<Record<Label, Column>>;
+
+/** Reasons for which a test was not run. */
+export const NOT_RUN_REASONS = ['cross_traffic', 'other'] as const;
 
 export function text(meaning: string): Column<'text'> {
   return { type: 'text', meaning };

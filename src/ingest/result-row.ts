@@ -1,7 +1,7 @@
-import { type ColumnType, LABEL_COLUMNS, type Test } from '../catalogue/test.ts';
+import { type ColumnType, LABEL_COLUMNS, NOT_RUN_REASONS, type Test } from '../catalogue/test.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type ObjectSchema, orNull } from '../lib/json-schema.ts';
-import { integer, isObject, type Reader, reader, string } from '../lib/read.ts';
+import { choice, integer, isObject, type Reader, reader, string } from '../lib/read.ts';
 import { INSTANT_PATTERN, parseInstant } from './instant.ts';
 
 type ResultValue = string | number | null;
@@ -55,7 +55,8 @@ export function resultRowParser(
     for (const [name, value] of Object.entries(row)) {
       if (name === IGNORED) continue;
       const type = fields.get(name);
-      if (type !== undefined) values[name] = value === null ? null : (READERS[type](value, name, issues) ?? null);
+      if (type !== undefined)
+        values[name] = value === null ? null : (readerOf(name, type)(value, name, issues) ?? null);
       else if (!ignoreUnknown) issues.add(name, 'This field was not expected.');
     }
     const { dtime, ...rest } = values;
@@ -92,9 +93,15 @@ const READERS: Readonly<Record<ColumnType, Reader<ResultValue>>> = {
   float: readFloat,
 };
 
+const readReason = choice(NOT_RUN_REASONS, 'reason');
+
+function readerOf(name: string, type: ColumnType): Reader<ResultValue> {
+  return name === 'not_run' ? readReason : READERS[type];
+}
+
 /** The schema of a row: it names its agent and has a time; null means not given. */
 export function resultRowSchema(test: Test): ObjectSchema {
-  const columns = [...resultFields(test)].map(([name, type]) => [name, orNull(READERS[type].schema)] as const);
+  const columns = [...resultFields(test)].map(([name, type]) => [name, orNull(readerOf(name, type).schema)] as const);
   return {
     type: 'object',
     properties: {

@@ -1,4 +1,4 @@
-/** The speeds that a package is sold with, in Mbit/s: those of the offer, and those of the contract. */
+/** The speeds of a package in Mbit/s: those of the offer, of the contract, and those that an obligation requires. */
 export const SPEED_FIELDS = [
   'download_mbps',
   'upload_mbps',
@@ -8,12 +8,14 @@ export const SPEED_FIELDS = [
   'normal_upload_mbps',
   'maximum_download_mbps',
   'maximum_upload_mbps',
+  'required_download_mbps',
+  'required_upload_mbps',
 ] as const;
 
 export type SpeedField = (typeof SPEED_FIELDS)[number];
 
 /** What a result can be labelled with besides what was measured. */
-export const LABELS = ['tool'] as const;
+export const LABELS = ['tool', 'not_run'] as const;
 
 export type Label = (typeof LABELS)[number];
 

@@ -145,7 +145,7 @@ export interface AggregatePlan extends Grouping {
   readonly kind: 'aggregate';
   /** From 0 to 100, ascending; 50 is always one of them. */
   readonly percentiles: readonly number[];
-  /** Levels, in the unit of the measure, of which the share of values at or beyond is asked for. */
+  /** Levels, in the unit of the measure, of which the share of values on one side is asked for. */
   readonly thresholds: Thresholds;
   /** Groups have the residuals of their agents too, by which they are compared with others. Needs `byAgent`. */
   readonly residuals?: true;
@@ -175,9 +175,32 @@ export function binCount(bins: Bins): number {
   return typeof bins === 'number' ? bins : bins.length - 1;
 }
 
-export interface Thresholds {
-  readonly atLeast: readonly number[];
-  readonly atMost: readonly number[];
+/** At or above a level, at or below it, above it, below it: in the order of shares. */
+export const THRESHOLD_SIDES = ['atLeast', 'atMost', 'above', 'below'] as const;
+export type ThresholdSide = (typeof THRESHOLD_SIDES)[number];
+
+export type Thresholds = Readonly<Record<ThresholdSide, readonly number[]>>;
+
+export const NO_THRESHOLDS: Thresholds = { atLeast: [], atMost: [], above: [], below: [] };
+
+/** What is made of each level, in the order of shares. */
+export function eachThreshold<T>(thresholds: Thresholds, make: (side: ThresholdSide, level: number) => T): T[] {
+  return THRESHOLD_SIDES.flatMap((side) => thresholds[side].map((level) => make(side, level)));
+}
+
+/** Whether values are on that side of a level. */
+export function isBeyond(side: ThresholdSide, level: number): (value: number) => boolean {
+  const [low, high] = [level - levelTolerance(level), level + levelTolerance(level)];
+  switch (side) {
+    case 'atLeast':
+      return (value) => value >= low;
+    case 'atMost':
+      return (value) => value <= high;
+    case 'above':
+      return (value) => value > high;
+    case 'below':
+      return (value) => value < low;
+  }
 }
 
 /** A value this close to a level is at the level. */

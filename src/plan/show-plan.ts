@@ -11,6 +11,7 @@ import {
   type RawPlan,
   type RecordsPlan,
   type Span,
+  THRESHOLD_SIDES,
 } from './plan.ts';
 
 /** A plan as lines that a person can read. */
@@ -58,17 +59,19 @@ function showWeights(blocks: readonly number[] | null): string {
 
 function aggregateLines(plan: AggregatePlan): string[] {
   const { aggregation, blocks, byAgent, percentiles, thresholds, agentValues } = plan;
-  const { atLeast, atMost } = thresholds;
   return [
     `group by   ${aggregation}`,
     showWeights(blocks),
     ...(byAgent === null ? [] : [`by agent   ${showByAgent(byAgent)}`]),
     ...(percentiles === PERCENTILES ? [] : [`percentile ${percentiles.join(', ')}`]),
-    ...(atLeast.length === 0 ? [] : [`at least   ${atLeast.join(', ')}`]),
-    ...(atMost.length === 0 ? [] : [`at most    ${atMost.join(', ')}`]),
+    ...THRESHOLD_SIDES.filter((side) => thresholds[side].length > 0).map(
+      (side) => `${SIDE_WORDS[side].padEnd(10)} ${thresholds[side].join(', ')}`,
+    ),
     ...(agentValues === undefined ? [] : ['besides    the values of all agents']),
   ];
 }
+
+const SIDE_WORDS = { atLeast: 'at least', atMost: 'at most', above: 'above', below: 'below' };
 
 function showByAgent(byAgent: ByAgent): string {
   if (byAgent.kind === 'clusters') return 'intervals, for which the results of an agent are one cluster';

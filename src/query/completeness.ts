@@ -1,7 +1,7 @@
 import { localToUtc } from '../lib/zone-offsets.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import { periodEnd } from '../plan/period-end.ts';
-import { type AggregatePlan, during, type Span } from '../plan/plan.ts';
+import { type AggregatePlan, during, NO_THRESHOLDS, type Span } from '../plan/plan.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -34,7 +34,7 @@ export function planClocks(plan: AggregatePlan): AggregatePlan {
     blocks: null,
     byAgent: null,
     percentiles: [50],
-    thresholds: { atLeast: [], atMost: [] },
+    thresholds: NO_THRESHOLDS,
   };
 }
 

@@ -2,7 +2,16 @@ import type { Metric } from '../catalogue/metric.ts';
 import type { SpeedField } from '../catalogue/speeds.ts';
 import type { ByAgent, Summaries } from '../plan/by-agent.ts';
 import type { Filter } from '../plan/field.ts';
-import type { Aggregation, Bins, LocalWindow, NamedField, Span, Thresholds } from '../plan/plan.ts';
+import {
+  type Aggregation,
+  type Bins,
+  eachThreshold,
+  type LocalWindow,
+  type NamedField,
+  type Span,
+  THRESHOLD_SIDES,
+  type Thresholds,
+} from '../plan/plan.ts';
 
 /** A question about a metric, with everything that the request left to be looked up. */
 export interface MetricQuery {
@@ -76,13 +85,12 @@ export function figuresOf(chart: Chart): readonly string[] {
 }
 
 function figuresOfPoints({ byAgent, percentiles, thresholds, complete }: AggregateChart): readonly string[] {
-  const { atLeast, atMost } = thresholds;
   return [
     ...(byAgent === null ? [] : ['standardError']),
     ...(byAgent?.kind === 'summaries' && byAgent.weight !== null ? ['effectiveCount'] : []),
     ...(byAgent?.kind === 'summaries' ? ['medianCi95', 'medianCi95Low', 'medianCi95High'] : []),
-    ...(atLeast.length === 0 ? [] : ['atLeast', ...atLeast.map((level) => `atLeast${level}`)]),
-    ...(atMost.length === 0 ? [] : ['atMost', ...atMost.map((level) => `atMost${level}`)]),
+    ...THRESHOLD_SIDES.filter((side) => thresholds[side].length > 0),
+    ...eachThreshold(thresholds, (side, level) => `${side}${level}`),
     ...percentiles.map((percent) => `p${percent}`),
     ...(complete ? ['complete'] : []),
   ];

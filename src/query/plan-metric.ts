@@ -8,10 +8,13 @@ import {
   DERIVED_COLUMNS,
   type HistogramPlan,
   type Measure,
+  NO_THRESHOLDS,
   PERCENTILES,
   type RawPlan,
   type RecordsPlan,
   type Scope,
+  THRESHOLD_SIDES,
+  type Thresholds,
 } from '../plan/plan.ts';
 import type { AggregateChart, HistogramChart, MetricQuery } from './metric-query.ts';
 import type { TestQuery } from './test-query.ts';
@@ -62,14 +65,13 @@ export function planAgentHistogram(
   { normalised, byAgent, bins }: HistogramChart,
   view: View,
 ): ReturnType<typeof planAggregate> {
-  const thresholds = { atLeast: [], atMost: [] };
   const chart = {
     type: 'aggregate',
     aggregation: 'total',
     normalised,
     byAgent,
     percentiles: [50],
-    thresholds,
+    thresholds: NO_THRESHOLDS,
     complete: false,
   } as const;
   const { plan, scale } = planAggregate(query, chart, view);
@@ -96,11 +98,16 @@ export function planAggregate(
       blocks: chart.normalised ? query.metric.schedule : null,
       byAgent: inCoreUnit(chart.byAgent, unit),
       percentiles: withMedian(chart.percentiles),
-      thresholds: { atLeast: thresholds.atLeast.map(toCore), atMost: thresholds.atMost.map(toCore) },
+      thresholds: mapLevels(thresholds, toCore),
     },
     // A share of results has no unit.
     scale: ofShares ? (x) => x : scale,
   };
+}
+
+function mapLevels(thresholds: Thresholds, map: (level: number) => number): Thresholds {
+  const sides = THRESHOLD_SIDES.map((side) => [side, thresholds[side].map(map)]);
+  return Object.fromEntries(sides) as unknown as Thresholds;
 }
 
 /** The default itself, so that plans without percentiles of their own can be told. */

@@ -1,5 +1,5 @@
 import { type ByAgent, weightOf } from '../plan/by-agent.ts';
-import type { AggregatePlan, Scope } from '../plan/plan.ts';
+import { type AggregatePlan, NO_THRESHOLDS, type Scope } from '../plan/plan.ts';
 import type { TracePlan } from '../plan/trace.ts';
 
 /** The parts of a plan that say where its rows go. */
@@ -28,7 +28,7 @@ export function planTrace({ scope, groups, isCohort = false }: Traceable): Trace
       // Only the number of an agent's results is needed: of all summaries a mean is the least work.
       byAgent: byAgent?.kind === 'summaries' ? { ...byAgent, summary: { of: 'mean' } } : { kind: 'clusters' },
       percentiles: [50],
-      thresholds: { atLeast: [], atMost: [] },
+      thresholds: NO_THRESHOLDS,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { testOf } from '../catalogue/tests/index.ts';
 import type { Field } from '../plan/field.ts';
-import { type AggregatePlan, type Aggregation, type Grouping, TIME_ELEMENTS } from '../plan/plan.ts';
+import { type AggregatePlan, type Aggregation, eachThreshold, type Grouping, TIME_ELEMENTS } from '../plan/plan.ts';
 import type { ResultTable, TableColumn } from '../plan/result-table.ts';
 import { type AggregateChart, BIN_COLUMNS, OUTSIDE_BINS } from './metric-query.ts';
 import type { Comparison } from './present-comparison.ts';
@@ -35,8 +35,7 @@ function figureColumns(
     ...(byAgent === null ? [] : [member('standardError', 'float')]),
     ...(byAgent?.kind === 'summaries' && byAgent.weight !== null ? [member('effectiveCount', 'float')] : []),
     ...(byAgent?.kind === 'summaries' ? MEDIAN_INTERVAL : []),
-    ...thresholds.atLeast.map((level) => nested(`atLeast${level}`, 'atLeast', level)),
-    ...thresholds.atMost.map((level) => nested(`atMost${level}`, 'atMost', level)),
+    ...eachThreshold(thresholds, (side, level) => nested(`${side}${level}`, side, level)),
     ...(complete ? [COMPLETE] : []),
   ];
 }

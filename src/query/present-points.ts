@@ -1,6 +1,13 @@
 import { tQuantile } from '../lib/statistics/student-t.ts';
 import { compareSplits, type GroupRow } from '../plan/group-row.ts';
-import { type Aggregation, type Thresholds, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
+import {
+  type Aggregation,
+  THRESHOLD_SIDES,
+  type ThresholdSide,
+  type Thresholds,
+  TIME_BUCKETS,
+  TIME_ELEMENTS,
+} from '../plan/plan.ts';
 
 export interface Presentation {
   readonly aggregation: Aggregation;
@@ -91,13 +98,13 @@ export function pointOf({
 }
 
 /** What points say of thresholds; nothing of those that were not asked for. */
-function sharesOf({ atLeast, atMost }: Thresholds): (shares: readonly number[]) => Point {
-  const named = (levels: readonly number[], shares: readonly number[]) =>
-    Object.fromEntries(levels.map((level, index) => [level, shares[index]]));
-  return (shares) => ({
-    ...(atLeast.length > 0 && { atLeast: named(atLeast, shares) }),
-    ...(atMost.length > 0 && { atMost: named(atMost, shares.slice(atLeast.length)) }),
-  });
+function sharesOf(thresholds: Thresholds): (shares: readonly number[]) => Point {
+  const asked = THRESHOLD_SIDES.filter((side) => thresholds[side].length > 0);
+  return (shares) => {
+    let index = 0;
+    const named = (side: ThresholdSide) => thresholds[side].map((level) => [level, shares[index++]] as const);
+    return Object.fromEntries(asked.map((side) => [side, Object.fromEntries(named(side))]));
+  };
 }
 
 /** Fractions are added in the order in which threads come by, which shows in the last digits; these are left out. */

@@ -347,6 +347,22 @@ export const CHART_FIELDS = {
     state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atMost)),
     words: { facts: (levels) => fact('Share at or below', levels.join(', ')) },
   }),
+  above: field<readonly number[], readonly number[]>({
+    reader: fixed(readLevels),
+    charts: ['aggregate'],
+    meaning: 'Levels of which `above` has the percentage of results, or of agents, above, without those at the level.',
+    flags: [flag('--above <list>', 'percent above each of these, without those at it', { takes: 'numbers' })],
+    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.above)),
+    words: { facts: (levels) => fact('Share above', levels.join(', ')) },
+  }),
+  below: field<readonly number[], readonly number[]>({
+    reader: fixed(readLevels),
+    charts: ['aggregate'],
+    meaning: 'Levels of which `below` has the percentage of results, or of agents, below, without those at the level.',
+    flags: [flag('--below <list>', 'percent below each of these, without those at it', { takes: 'numbers' })],
+    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.below)),
+    words: { facts: (levels) => fact('Share below', levels.join(', ')) },
+  }),
   complete: field<boolean, unknown>({
     reader: fixed(read.boolean),
     charts: ['aggregate'],
@@ -425,9 +441,9 @@ export const SELECTION_FIELDS = {
   relative_to: field<SpeedField, SoldSpeed>({
     reader: ({ metric }) => soldSpeedReader(metric),
     meaning:
-      'Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, or the ' +
-      '`minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a ' +
-      '`direction`.',
+      'Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, the ' +
+      '`minimum`, `normal` or `maximum` of the contract, or the one `required` by an obligation, which is the advertised one ' +
+      'where none is known. Results without a known speed are left out. For metrics with a `direction`.',
     flags: [
       flag('--relative-to <speed>', 'speeds in percent of one that was sold at the time', { takes: SOLD_SPEEDS }),
     ],

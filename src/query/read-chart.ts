@@ -66,14 +66,19 @@ function readAggregate(
   }
   const options = readOptions(type, body, issues);
   const summaries = summariesOf(type ?? 'aggregate', body, isNormalised, options, issues);
-  const { uncertainty, percentiles, at_least: atLeast, at_most: atMost, complete = false } = options;
+  const { uncertainty, percentiles, complete = false } = options;
   return {
     type,
     aggregation: grouping,
     normalised: isNormalised,
     byAgent: summaries ?? (uncertainty === 'agents' ? { kind: 'clusters' } : null),
     percentiles: percentiles ?? PERCENTILES,
-    thresholds: { atLeast: atLeast ?? [], atMost: atMost ?? [] },
+    thresholds: {
+      atLeast: options.at_least ?? [],
+      atMost: options.at_most ?? [],
+      above: options.above ?? [],
+      below: options.below ?? [],
+    },
     complete,
   } as Chart;
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../lib/read.ts';
+import { THRESHOLD_SIDES } from '../plan/plan.ts';
 import type { Point } from '../query/present-points.ts';
 
 /** A sum of figures of a point and of numbers, such as `100 - atLeast.80`. */
@@ -20,8 +21,8 @@ interface FigurePath {
 
 const PLAIN = ['metricValue', 'median', 'stdDev', 'min', 'max', 'standardError', 'ci90', 'ci95', 'ci99'] as const;
 const COUNTS = ['sampleCount', 'agentCount', 'unitCount'] as const;
-const BY_LEVEL = ['percentiles', 'atLeast', 'atMost'] as const;
-const SHARES = ['atLeast', 'atMost'] as const;
+const SHARES = THRESHOLD_SIDES;
+const BY_LEVEL = ['percentiles', ...SHARES] as const;
 
 /** Undefined: not a sum of figures and numbers. Operators need blanks around them. */
 export function parseFigure(text: string): Figure | undefined {

@@ -142,7 +142,13 @@ function columnOf(
   return { ...others, question, figure, decimals, interval: others.interval ?? false, passAt };
 }
 
-const LISTS = { percentiles: 'percentiles', atLeast: 'at_least', atMost: 'at_most' } as const;
+const LISTS = {
+  percentiles: 'percentiles',
+  atLeast: 'at_least',
+  atMost: 'at_most',
+  above: 'above',
+  below: 'below',
+} as const;
 
 /** Adds an issue for each level that the question does not have. */
 function unaskedParts(figure: Figure, question: read.JsonObject): string[] {

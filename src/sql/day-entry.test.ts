@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { column } from '../plan/expr.ts';
-import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
+import { type AggregatePlan, NO_THRESHOLDS, PERCENTILES } from '../plan/plan.ts';
 import { clickhouse } from './clickhouse/dialect.ts';
 import { chooseDayEntry, DAY, type DayCaching } from './day-entry.ts';
 import { duckdb } from './duckdb/dialect.ts';
@@ -24,7 +24,7 @@ const PLAN: AggregatePlan = {
   blocks: null,
   byAgent: null,
   percentiles: PERCENTILES,
-  thresholds: { atLeast: [], atMost: [] },
+  thresholds: NO_THRESHOLDS,
 };
 
 const KEEPING: DayCaching = { dialect: duckdb, daily: 'values' };

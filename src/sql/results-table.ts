@@ -34,5 +34,7 @@ export function resultColumns(test: string): SqlColumns {
 const DERIVED: readonly string[] = Object.values(DERIVED_COLUMNS);
 
 export const AGENT: Fragment = sql`f.agent`;
+/** The test was run. */
+export const RAN: Fragment = sql`not_run IS NULL`;
 export const AT: Fragment = sql`f."at"`;
 export const LOCAL: Fragment = sql`f."local"`;

@@ -18,6 +18,9 @@ export function versionRows({ timeline }: ProjectedAgent) {
       timezone,
       custom: Object.fromEntries([...custom].map(([key, text]) => [key, String(text)])),
       ...terms,
+      // Where no speed is required, the advertised one counts.
+      required_download_mbps: terms.required_download_mbps ?? terms.download_mbps,
+      required_upload_mbps: terms.required_upload_mbps ?? terms.upload_mbps,
       tier: tierOf(terms),
     };
   });

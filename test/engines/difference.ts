@@ -2,7 +2,7 @@ import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
 
 /** Figures by their number, or in their order. */
-const LISTS = new Set(['percentiles', 'medianCi95', 'atLeast', 'atMost']);
+const LISTS = new Set(['percentiles', 'medianCi95', 'atLeast', 'atMost', 'above', 'below']);
 
 /** The spread of values that are rounded themselves agrees to this share of the values. */
 const ROUNDING = 1e-14;

@@ -36,7 +36,7 @@ export function generateResults(
       if (type === 'text') return [name, random.chance(0.1) ? null : random.pick(TEXTS[name] ?? OTHER_TEXTS)];
       return [name, random.chance(0.06) ? null : generateNumber(random, name, test.key, range)];
     });
-    const labels = { base: random.pick(BASES), tool: random.pick(TOOLS) };
+    const labels = { base: random.pick(BASES), tool: random.pick(TOOLS), not_run: random.pick(NOT_RUN) };
     return { test: test.key, agent, at, columns: { ...labels, ...Object.fromEntries(columns) } };
   });
 }
@@ -51,6 +51,7 @@ function instant(random: Random): number {
 }
 
 const TOOLS = ['iperf3', 'ookla', 'it’s, "mine"', null];
+const NOT_RUN = ['cross_traffic', 'other', ...Array<null>(30).fill(null)];
 const BASES = ['router-1', 'router-3', null];
 const OTHER_TEXTS = ['one', 'two', "it's", 'a,b', '"quoted"', '😀'];
 const TEXTS: Readonly<Record<string, readonly string[]>> = {

@@ -105,6 +105,8 @@ const options = (panel: OraclePanel): fc.Arbitrary<Partial<MetricRequest>> =>
       ),
       sometimes(levels.map((at_least) => ({ at_least }))),
       sometimes(levels.map((at_most) => ({ at_most }))),
+      sometimes(levels.map((above) => ({ above }))),
+      sometimes(levels.map((below) => ({ below }))),
     )
     .map((chosen) => Object.assign({}, ...chosen) as Partial<MetricRequest>);
 

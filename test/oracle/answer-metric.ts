@@ -26,7 +26,7 @@ export interface MetricRequest {
   readonly aggregation?: Aggregation;
   readonly normalised: boolean;
   readonly prefilter: boolean;
-  readonly relative_to?: 'advertised' | 'minimum' | 'normal' | 'maximum';
+  readonly relative_to?: 'advertised' | 'minimum' | 'normal' | 'maximum' | 'required';
   readonly splits?: readonly string[];
   readonly filters?: readonly RequestFilter[];
   readonly time: { readonly from: string; readonly to: string };
@@ -39,6 +39,8 @@ export interface MetricRequest {
   readonly percentiles?: readonly number[];
   readonly at_least?: readonly number[];
   readonly at_most?: readonly number[];
+  readonly above?: readonly number[];
+  readonly below?: readonly number[];
   readonly bins?: number;
   readonly edges?: readonly number[];
   readonly receipt?: boolean;
@@ -82,7 +84,12 @@ export function metricOf(request: Pick<MetricRequest, 'metric'>): Metric {
 /** The results that a request is about, each with its value. */
 export function measuredOf(panel: OraclePanel, request: MetricRequest, now: number): Measured[] {
   const metric = metricOf(request);
-  return RESULTS[metric.derived ?? 'records'](panel, metric, request, now);
+  return RESULTS[metric.derived ?? 'records'](withoutAttempts(panel), metric, request, now);
+}
+
+/** The panel without tests that were not run. */
+export function withoutAttempts(panel: OraclePanel): OraclePanel {
+  return { ...panel, results: panel.results.filter(({ columns }) => (columns.not_run ?? null) === null) };
 }
 
 type Results = (panel: OraclePanel, metric: Metric, request: MetricRequest, now: number) => Measured[];
@@ -181,8 +188,10 @@ export function speedOf(
   record: OracleRecord,
 ): number | null | undefined {
   if (speed === undefined) return undefined;
-  const sold = soldOf(record, speed === 'advertised' ? `${direction}_mbps` : `${speed}_${direction}_mbps`);
-  return sold === null ? null : Number(sold);
+  const advertised = soldOf(record, `${direction}_mbps`);
+  const sold = speed === 'advertised' ? advertised : soldOf(record, `${speed}_${direction}_mbps`);
+  const counted = speed === 'required' ? (sold ?? advertised) : sold;
+  return counted === null ? null : Number(counted);
 }
 
 const INCLUDE: readonly (string | number)[] = ['include', 'inclusive', 'in', 1, '1'];
@@ -286,6 +295,8 @@ export function optionsOf(request: MetricRequest): OracleOptions {
     ...(request.percentiles && { percentiles: request.percentiles }),
     ...(request.at_least && { atLeast: request.at_least }),
     ...(request.at_most && { atMost: request.at_most }),
+    ...(request.above && { above: request.above }),
+    ...(request.below && { below: request.below }),
   };
 }
 

@@ -45,6 +45,8 @@ export interface OraclePoint {
   readonly medianCi95?: readonly number[] | null;
   readonly atLeast?: Readonly<Record<string, number>>;
   readonly atMost?: Readonly<Record<string, number>>;
+  readonly above?: Readonly<Record<string, number>>;
+  readonly below?: Readonly<Record<string, number>>;
 }
 
 /** What a request asks for beyond the plain figures. */
@@ -59,6 +61,8 @@ export interface OracleOptions {
   readonly percentiles?: readonly number[];
   readonly atLeast?: readonly number[];
   readonly atMost?: readonly number[];
+  readonly above?: readonly number[];
+  readonly below?: readonly number[];
 }
 
 /** As requests write it. */
@@ -316,7 +320,11 @@ function tolerance(level: number): Fixed {
   return over(fixed(Math.abs(level)), fixed(1e12));
 }
 
-function sharesOf(values: readonly Fixed[], weights: readonly Fixed[], { atLeast, atMost }: OracleOptions) {
+function sharesOf(
+  values: readonly Fixed[],
+  weights: readonly Fixed[],
+  { atLeast, atMost, above, below }: OracleOptions,
+) {
   const share = (holds: (x: Fixed) => boolean) => {
     const held = sum(values.map((x, index) => (holds(x) ? (weights[index] ?? ZERO) : ZERO)));
     return toNumber(over(100n * held, sum(weights)));
@@ -326,6 +334,8 @@ function sharesOf(values: readonly Fixed[], weights: readonly Fixed[], { atLeast
       atLeast: Object.fromEntries(atLeast.map((l) => [l, share((x) => x >= fixed(l) - tolerance(l))])),
     }),
     ...(atMost && { atMost: Object.fromEntries(atMost.map((l) => [l, share((x) => x <= fixed(l) + tolerance(l))])) }),
+    ...(above && { above: Object.fromEntries(above.map((l) => [l, share((x) => x > fixed(l) + tolerance(l))])) }),
+    ...(below && { below: Object.fromEntries(below.map((l) => [l, share((x) => x < fixed(l) - tolerance(l))])) }),
   };
 }
 

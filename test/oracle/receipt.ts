@@ -11,6 +11,7 @@ import {
   passes,
   speedOf,
   toResult,
+  withoutAttempts,
 } from './answer-metric.ts';
 import { bucketOf } from './bucket.ts';
 import { holds } from './evaluate.ts';
@@ -82,11 +83,11 @@ function rowsOf(panel: OraclePanel, request: MetricRequest, now: number): Locate
   const isOfPanel = ({ agent }: OracleRecord) =>
     request.panel === undefined || [request.panel].flat().includes(agent.panel);
   if (metric.derived !== 'daily') {
-    return inSpan(panel.results, request, now).filter(
+    return inSpan(withoutAttempts(panel).results, request, now).filter(
       ({ record }) => record.test === metric.test.key && isOfPanel(record),
     );
   }
-  const located = inSpan(panel.results, request, now).filter(({ record }) => isOfPanel(record));
+  const located = inSpan(withoutAttempts(panel).results, request, now).filter(({ record }) => isOfPanel(record));
   const days = groupBy(located, ({ record, local }) => `${record.agent.agentId} ${local.slice(0, 10)}`);
   return [...days.values()].map((day) =>
     day.reduce((latest, other) => (other.record.at > latest.record.at ? other : latest)),

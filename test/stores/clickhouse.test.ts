@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SPEED_FIELDS } from '../../src/catalogue/speeds.ts';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import type { GroupRow } from '../../src/plan/group-row.ts';
-import { type AggregatePlan, PERCENTILES } from '../../src/plan/plan.ts';
+import { type AggregatePlan, NO_THRESHOLDS, PERCENTILES } from '../../src/plan/plan.ts';
 import type { Register } from '../../src/ports/register.ts';
 import { explainStatements } from '../../src/sql/clickhouse/explain.ts';
 import { createTable, localName, MIGRATIONS, resultsSum, resultsTable } from '../../src/sql/clickhouse/tables.ts';
@@ -654,7 +654,7 @@ function planOf(organisationId: number): AggregatePlan {
     blocks: null,
     byAgent: null,
     percentiles: PERCENTILES,
-    thresholds: { atLeast: [], atMost: [] },
+    thresholds: NO_THRESHOLDS,
     splits: [{ of: 'agent', name: 'agentId' }],
     scope: {
       organisationId,

@@ -21,7 +21,7 @@ export type ComparedWith =
   | { readonly kind: 'group'; readonly id: string; readonly values: readonly string[] };
 
 /** Fields of requests that the builder can't change. */
-const NOT_ASKED = ['quantile', 'percentiles', 'receipt', 'complete'] as const;
+const NOT_ASKED = ['quantile', 'percentiles', 'receipt', 'complete', 'above', 'below'] as const;
 
 /** Fields that the builder has in another form. */
 interface OwnFields {

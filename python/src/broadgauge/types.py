@@ -66,7 +66,7 @@ Aggregation = Literal[
     "total",
 ]
 
-SoldSpeed = Literal["advertised", "minimum", "normal", "maximum"]
+SoldSpeed = Literal["advertised", "minimum", "normal", "maximum", "required"]
 
 Uncertainty = Literal["results", "agents"]
 
@@ -262,6 +262,8 @@ class AggregateQuestion(TypedDict):
     percentiles: NotRequired[list[float]]
     at_least: NotRequired[list[float]]
     at_most: NotRequired[list[float]]
+    above: NotRequired[list[float]]
+    below: NotRequired[list[float]]
     complete: NotRequired[bool]
 
 
@@ -361,6 +363,8 @@ class ComparisonQuestion(TypedDict):
     percentiles: NotRequired[list[float]]
     at_least: NotRequired[list[float]]
     at_most: NotRequired[list[float]]
+    above: NotRequired[list[float]]
+    below: NotRequired[list[float]]
     prefilter: bool
     relative_to: NotRequired[SoldSpeed]
     splits: NotRequired[list[str]]
@@ -392,7 +396,7 @@ class TestQuestion(TypedDict):
     panel: NotRequired[str | list[str]]
     agent: NotRequired[str | list[str]]
     order: NotRequired[RecordOrder]
-    labels: NotRequired[list[Literal["tool"]]]
+    labels: NotRequired[list[Literal["tool", "not_run"]]]
     receipt: NotRequired[bool]
 
 
@@ -407,6 +411,8 @@ class Questions(TypedDict):
     percentiles: NotRequired[list[float]]
     at_least: NotRequired[list[float]]
     at_most: NotRequired[list[float]]
+    above: NotRequired[list[float]]
+    below: NotRequired[list[float]]
     prefilter: NotRequired[bool]
     relative_to: NotRequired[SoldSpeed]
     filters: NotRequired[list[Filter]]
@@ -523,6 +529,7 @@ class HttpgetRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -549,6 +556,7 @@ class HttppostRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -568,6 +576,7 @@ class DnsRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -592,6 +601,7 @@ class NetflixRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -613,6 +623,7 @@ class PingRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -641,6 +652,7 @@ class JitterRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -662,6 +674,7 @@ class LatencyRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -700,6 +713,7 @@ class WebgetRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -724,6 +738,7 @@ class YoutubeRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -739,6 +754,7 @@ class NetworkUsageRow(TypedDict):
     sk_rx_bytes: NotRequired[int | None]
     sk_tx_bytes: NotRequired[int | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -763,6 +779,7 @@ class TracerouteRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -784,6 +801,7 @@ class DlpingRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -805,6 +823,7 @@ class UlpingRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -822,6 +841,7 @@ class OutageRow(TypedDict):
     ip_version: NotRequired[int | None]
     target_group: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -850,6 +870,7 @@ class MobileDownloadRow(TypedDict):
     carrier_name: NotRequired[str | None]
     operating_system_version: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -880,6 +901,7 @@ class MobileLatencyRow(TypedDict):
     carrier_name: NotRequired[str | None]
     operating_system_version: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -908,6 +930,7 @@ class MobileUploadRow(TypedDict):
     carrier_name: NotRequired[str | None]
     operating_system_version: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -934,6 +957,7 @@ class MobileWwwRow(TypedDict):
     carrier_name: NotRequired[str | None]
     operating_system_version: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -962,6 +986,7 @@ class MobileYoutubeRow(TypedDict):
     carrier_name: NotRequired[str | None]
     operating_system_version: NotRequired[str | None]
     tool: NotRequired[str | None]
+    not_run: NotRequired[Literal["cross_traffic", "other", None]]
 
 
 
@@ -1103,6 +1128,8 @@ class SoldPackage(TypedDict):
     normal_upload_mbps: NotRequired[float | None]
     maximum_download_mbps: NotRequired[float | None]
     maximum_upload_mbps: NotRequired[float | None]
+    required_download_mbps: NotRequired[float | None]
+    required_upload_mbps: NotRequired[float | None]
     technology: NotRequired[str | None]
     valid_from: NotRequired[str]
 

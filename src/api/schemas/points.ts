@@ -50,6 +50,8 @@ export const pointSchemas = {
       },
       atLeast: shares('at or above'),
       atMost: shares('at or below'),
+      above: shares('above'),
+      below: shares('below'),
       complete: { type: 'boolean', description: 'With `complete`: whether the point has its whole period.' },
       aggregatedNumber: whole('For hours of the day, days of the week and days of the month: the number.'),
     },

@@ -1,5 +1,5 @@
 import { isObject } from '../../lib/read.ts';
-import { PERCENTILES } from '../../plan/plan.ts';
+import { PERCENTILES, THRESHOLD_SIDES, type ThresholdSide } from '../../plan/plan.ts';
 import { padded, visibleText, widthOf } from '../print.ts';
 import { decimalsOf, isOfFewAgents, isPart, PART_SIGN, type Row } from './points.ts';
 
@@ -105,8 +105,7 @@ function aggregateColumns(first: Row, splits: readonly string[], hasIntervals: b
     ...('effectiveCount' in first ? [effectiveCount] : []),
     figure('median', ({ median }) => median),
     ...shownPercentiles(first).map((percent) => figure(`p${percent}`, part('percentiles', percent))),
-    ...levelsOf(first.atLeast).map((level) => share('atLeast', level)),
-    ...levelsOf(first.atMost).map((level) => share('atMost', level)),
+    ...THRESHOLD_SIDES.flatMap((side) => levelsOf(first[side]).map((level) => share(side, level))),
   ];
 }
 
@@ -124,7 +123,7 @@ function levelsOf(figures: unknown): readonly string[] {
 }
 
 /** A percentage, whatever the unit of the metric is. */
-function share(name: 'atLeast' | 'atMost', level: string): TableColumn {
+function share(name: ThresholdSide, level: string): TableColumn {
   const of = part(name, level);
   return { name: `${name}${level}`, of: (row) => rounded(of(row)), isFigure: false, isNeeded: true };
 }

@@ -68,7 +68,7 @@ function byDay(
   const local = sql`(intDiv(toUnixTimestamp64Milli(n.n_at), 1000) + v.offset)`;
   const dated = sql`SELECT n.n_agent AS d_agent, n.n_at AS d_at, ${local} AS d_local, n.x AS x FROM (${join(records, sql` UNION ALL `)}) AS n ASOF INNER JOIN (${lives}) AS v ON v.agent = n.n_agent AND n.n_at >= v.since WHERE ${allOf([sql`n.n_at < v.until`, within(local, scope.local)])}`;
   const days = sql`SELECT d_agent, max(d_at) AS last_at, sum(x) AS added FROM (${dated}) GROUP BY d_agent, intDiv(d_local, ${integer(DAY)})`;
-  return sql`SELECT toUInt32(${integer(scope.organisationId)}) AS org, d_agent AS agent, last_at AS at, toDate(last_at) AS day, added AS total FROM (${days})`;
+  return sql`SELECT toUInt32(${integer(scope.organisationId)}) AS org, d_agent AS agent, last_at AS at, toDate(last_at) AS day, NULL AS not_run, added AS total FROM (${days})`;
 }
 
 function addedOf(of: Expr, drop: readonly Condition[], columns: SqlColumns): Fragment {

@@ -139,7 +139,7 @@ function selectFigures(plan: AggregatePlan, percentiles: Fragment, grouped: Frag
 }
 
 function hasThresholds({ thresholds }: AggregatePlan): boolean {
-  return thresholds.atLeast.length + thresholds.atMost.length > 0;
+  return Object.values(thresholds).some(({ length }) => length > 0);
 }
 
 function inSteps(from: Fragment, steps: readonly Fragment[]): Fragment {

@@ -2,7 +2,7 @@ import type { Field, Filter, SpeedField } from '../../plan/field.ts';
 import { type Derived, type Grouping, type RecordsPlan, type Scope, type Span, testsOf } from '../../plan/plan.ts';
 import { bucketOf, windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
-import { resultColumns } from '../results-table.ts';
+import { RAN, resultColumns } from '../results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure, within } from '../scope.ts';
 import {
   agentField,
@@ -148,21 +148,23 @@ function joinedWith(results: Fragment, lives: Fragment): Fragment {
 
 /** The stored records of a plan (f), with their agents (v), and the conditions on their time and on their hour of the week. */
 export function compileRecords(
-  { organisationId, panels, test, utc, window, agents }: RecordsPlan,
+  { organisationId, panels, test, utc, window, agents, labels }: RecordsPlan,
   known: ProjectedAgents,
 ): { readonly from: Fragment; readonly inTime: readonly Fragment[]; readonly inWindow: readonly Fragment[] } {
   const filters: readonly Filter[] =
     agents === null ? [] : [{ field: { of: 'agent', name: 'agentId' }, mode: 'include', values: agents }];
   const ofNamed = ofNamedAgents(known, filters);
+  const during = (span: Span) =>
+    labels.includes('not_run') ? attemptsInTime(organisationId, span, sql`f`) : inTime(organisationId, span);
   if (window === null) {
     const from = sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, filters)}) AS v ON v.agent = f.agent`;
-    return { from, inTime: [...inTime(organisationId, utc), ...ofNamed], inWindow: [] };
+    return { from, inTime: [...during(utc), ...ofNamed], inWindow: [] };
   }
   const possible = { from: Math.max(POSSIBLE.from, utc.from), to: Math.min(POSSIBLE.to, utc.to) };
   const asked = { panels, filters, window: possible, fields: [], speed: null };
   return {
     from: withLives({ organisationId, test }, asked, known),
-    inTime: [...inTime(organisationId, possible), ...ofNamed, sql`f.at < v.until`],
+    inTime: [...during(possible), ...ofNamed, sql`f.at < v.until`],
     inWindow: [windowCondition(window, LOCAL, clickhouse)],
   };
 }
@@ -178,7 +180,12 @@ export function speedOf({ measure }: Scope): SpeedField | null {
 }
 
 /** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
+/** Results of a time, without attempts that were not run. */
 export function inTime(organisationId: number, utc: Span, alias: Fragment = sql`f`): Fragment[] {
+  return [...attemptsInTime(organisationId, utc, alias), sql`${alias}.${RAN}`];
+}
+
+function attemptsInTime(organisationId: number, utc: Span, alias: Fragment): Fragment[] {
   return [
     sql`${alias}.org = ${integer(organisationId)}`,
     sql`${alias}.${ofDays(daysOf(utc))}`,

@@ -111,8 +111,17 @@ function contentSum(columns: readonly string[]): Fragment {
 /** What was sold under the package of each life. A row that was written without them has as many unknown ones as lives. */
 const LIFE_TERMS: StoredTable['columns'] = Object.fromEntries([
   ...['technology', 'tier'].map((column) => [`life_${column}`, unknownByLife(sql`LowCardinality(Nullable(String))`)]),
-  ...SPEED_FIELDS.map((column) => [`life_${column}`, unknownByLife(sql`Nullable(Float64)`)]),
+  ...SPEED_FIELDS.filter((column) => !column.startsWith('required_')).map((column) => [
+    `life_${column}`,
+    unknownByLife(sql`Nullable(Float64)`),
+  ]),
 ]);
+
+/** Where no speed is required, the advertised one counts. */
+const LIFE_REQUIRED: StoredTable['columns'] = {
+  life_required_download_mbps: sql`Array(Nullable(Float64)) DEFAULT life_download_mbps`,
+  life_required_upload_mbps: sql`Array(Nullable(Float64)) DEFAULT life_upload_mbps`,
+};
 
 function unknownByLife(type: Fragment): Fragment {
   return sql`Array(${type}) DEFAULT arrayMap(_ -> CAST(NULL, '${type}'), life_since)`;
@@ -120,7 +129,7 @@ function unknownByLife(type: Fragment): Fragment {
 
 /** What the rows of an organisation's agents add up to, replaced ones included. */
 export function agentsSum(): Fragment {
-  return contentSum(Object.keys({ ...AGENTS.columns, ...LIFE_TERMS }));
+  return contentSum(Object.keys({ ...AGENTS.columns, ...LIFE_TERMS, ...LIFE_REQUIRED }));
 }
 
 type Migration = (placement: Placement) => readonly Fragment[];
@@ -137,9 +146,13 @@ export const MIGRATIONS: readonly Migration[] = [
     ...dropColumn('agents', 'batch', placement),
     // Else the engine refuses a projection of rows that it replaces.
     sql`ALTER TABLE ${localOf('agents', placement)}${onCluster(placement)} MODIFY SETTING deduplicate_merge_projection_mode = 'rebuild'`,
+  ],
+  (placement) => [
+    ...addColumns('agents', LIFE_REQUIRED, placement),
+    sql`ALTER TABLE ${localOf('agents', placement)}${onCluster(placement)} DROP PROJECTION IF EXISTS sums`,
     ...addProjections(
       'agents',
-      { sums: sql`SELECT org, generation, count(), min(agent), ${agentsSum()} GROUP BY org, generation` },
+      { sums_6: sql`SELECT org, generation, count(), min(agent), ${agentsSum()} GROUP BY org, generation` },
       placement,
     ),
   ],

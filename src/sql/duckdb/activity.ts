@@ -1,6 +1,6 @@
 import type { ActivityPlan } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, literal, name, sql } from '../fragment.ts';
-import { resultsTableName } from '../results-table.ts';
+import { RAN, resultsTableName } from '../results-table.ts';
 import { within } from '../scope.ts';
 import { duckdb } from './dialect.ts';
 import { visible } from './row-query.ts';
@@ -13,7 +13,7 @@ export function compileActivity(plan: ActivityPlan): Fragment {
   const hours = countsHours ? sql`bit_count(bitstring_agg(${hour}, ${hourAt(utc.from)}, ${hourAt(utc.to)}))` : sql`0`;
   const ofAgents =
     agents === null ? [] : [sql`agent IN (SELECT a.agent FROM agents AS a WHERE ${allOf(visible(plan))})`];
-  const where = allOf([within(sql`"at"`, utc), ...ofAgents]);
+  const where = allOf([within(sql`"at"`, utc), RAN, ...ofAgents]);
   const ofTests = tests.map((test) => {
     const table = name(resultsTableName(organisationId, test));
     return sql`SELECT agent, ${literal(test)} AS test, count(*) AS n, ${hours} AS hours, min("at") AS first_at, max("at") AS last_at FROM ${table} WHERE ${where} GROUP BY agent`;

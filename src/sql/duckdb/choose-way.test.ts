@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
+import { type AggregatePlan, type Aggregation, NO_THRESHOLDS } from '../../plan/plan.ts';
 import { chooseWay, type Figures, type Known, needsCounts, type PeriodCount } from './choose-way.ts';
 
 const DAY = 86_400;
@@ -23,7 +23,7 @@ const PLAN: AggregatePlan = {
   blocks: null,
   byAgent: null,
   percentiles: [50],
-  thresholds: { atLeast: [], atMost: [] },
+  thresholds: NO_THRESHOLDS,
 };
 
 const KNOWN: Known = {

@@ -2,7 +2,7 @@ import type { Condition, Expr } from '../../plan/expr.ts';
 import type { Derived, Earliest, IdleTest, Scope } from '../../plan/plan.ts';
 import { compileCondition, compileExpr } from '../expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
-import { AGENT, AT, LOCAL, resultColumns, resultsTableName } from '../results-table.ts';
+import { AGENT, AT, LOCAL, RAN, resultColumns, resultsTableName } from '../results-table.ts';
 import { within } from '../scope.ts';
 import { duckdb } from './dialect.ts';
 import { OFFSET_MAX_SECONDS } from './version-ranges.ts';
@@ -63,12 +63,13 @@ function hourOf(at: Fragment): Fragment {
   return duckdb.intDiv(at, integer(HOUR_MS));
 }
 
-/** The results of a test that are not beyond their retention. */
+/** The results of a test, without attempts that were not run, that are not beyond their retention. */
 export function retainedResults(
   { organisationId, earliest }: { readonly organisationId: number; readonly earliest?: Earliest },
   test: string,
 ): Fragment {
   const table = name(resultsTableName(organisationId, test));
   const bound = earliest?.[test];
-  return bound === undefined ? table : sql`(SELECT * FROM ${table} WHERE "at" >= ${integer(bound)})`;
+  const conditions = [RAN, ...(bound === undefined ? [] : [sql`"at" >= ${integer(bound)}`])];
+  return sql`(SELECT * FROM ${table} WHERE ${join(conditions, sql` AND `)})`;
 }

@@ -4,7 +4,16 @@ import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
 import type { TableColumn } from '../../plan/result-table.ts';
 import { windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
-import { AGENT, AT, LOCAL, recordColumns, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
+import {
+  AGENT,
+  AT,
+  LOCAL,
+  RAN,
+  recordColumns,
+  resultColumns,
+  resultsTableName,
+  storedColumns,
+} from '../results-table.ts';
 import { compileMeasure, filterCondition, oneOfTexts, resultConditions, within } from '../scope.ts';
 import { SQL_TYPES } from './ddl.ts';
 import { compileResults } from './derived.ts';
@@ -114,6 +123,7 @@ function recordsQuery(plan: RecordsPlan): RowQuery {
     from: withAgents(name(resultsTableName(organisationId, test)), false),
     where: allOf([
       within(AT, utc),
+      ...ranUnlessLabelled(plan),
       ...(window === null ? [] : [windowCondition(window, LOCAL, duckdb)]),
       ...visible(plan),
     ]),
@@ -122,6 +132,11 @@ function recordsQuery(plan: RecordsPlan): RowQuery {
     splits: [],
     order: [sql`a.agent_id`, ...identity(test)],
   };
+}
+
+/** Attempts that were not run are records only where their label is asked for. */
+export function ranUnlessLabelled({ labels }: RecordsPlan): Fragment[] {
+  return labels.includes('not_run') ? [] : [RAN];
 }
 
 /** The type of a stored column: its texts come from elsewhere. */

@@ -6,7 +6,7 @@ import { within } from '../scope.ts';
 import { compileRecordStage, compileStage, compileStageCounts } from '../stages.ts';
 import { compileResults } from './derived.ts';
 import { duckdb } from './dialect.ts';
-import { visible, withAgents } from './row-query.ts';
+import { ranUnlessLabelled, visible, withAgents } from './row-query.ts';
 import { agentField, isAgentField, speedOf } from './version-ranges.ts';
 
 /** Rows in the time of a question by the stage at which they end, and agents by their furthest: columns stage, n, agents. */
@@ -34,5 +34,5 @@ function ofResults(scope: Scope): Fragment {
 function ofRecords(plan: RecordsPlan): Fragment {
   const { organisationId, test, utc, window } = plan;
   const stage = compileRecordStage(window, LOCAL, duckdb);
-  return sql`SELECT ${AGENT} AS agent, ${stage} AS stage FROM ${withAgents(name(resultsTableName(organisationId, test)), false)} WHERE ${allOf([within(AT, utc), ...visible(plan)])}`;
+  return sql`SELECT ${AGENT} AS agent, ${stage} AS stage FROM ${withAgents(name(resultsTableName(organisationId, test)), false)} WHERE ${allOf([within(AT, utc), ...ranUnlessLabelled(plan), ...visible(plan)])}`;
 }

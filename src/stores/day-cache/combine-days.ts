@@ -2,7 +2,7 @@ import { groupKey } from '../../lib/statistics/by-agent/cell-table.ts';
 import { exactStatistics } from '../../lib/statistics/group-statistics.ts';
 import { percentileRank, valueAtRank } from '../../lib/statistics/percentiles.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
-import { type AggregatePlan, levelTolerance, type Thresholds } from '../../plan/plan.ts';
+import { type AggregatePlan, eachThreshold, isBeyond, type Thresholds } from '../../plan/plan.ts';
 import { bucketOfDay } from '../../sql/bucket.ts';
 import { AgentBits } from './agent-bits.ts';
 import type { DayGroup } from './day-group.ts';
@@ -69,14 +69,11 @@ async function combine(
 }
 
 /** As `thresholdConditions` has it. */
-function sharesOf({ atLeast, atMost }: Thresholds, lists: readonly DayGroup['values'][], count: number): number[] {
-  const share = (isBeyond: (value: number) => boolean) => {
+function sharesOf(thresholds: Thresholds, lists: readonly DayGroup['values'][], count: number): number[] {
+  return eachThreshold(thresholds, (side, level) => {
+    const counts = isBeyond(side, level);
     let beyond = 0;
-    for (const list of lists) for (const value of list) if (isBeyond(value)) beyond += 1;
+    for (const list of lists) for (const value of list) if (counts(value)) beyond += 1;
     return (100 * beyond) / count;
-  };
-  return [
-    ...atLeast.map((level) => level - levelTolerance(level)).map((level) => share((value) => value >= level)),
-    ...atMost.map((level) => level + levelTolerance(level)).map((level) => share((value) => value <= level)),
-  ];
+  });
 }

@@ -73,6 +73,8 @@ const VERSION_COLUMNS = {
   normal_upload_mbps: 'DOUBLE',
   maximum_download_mbps: 'DOUBLE',
   maximum_upload_mbps: 'DOUBLE',
+  required_download_mbps: 'DOUBLE',
+  required_upload_mbps: 'DOUBLE',
 } as const satisfies Columns;
 
 /** What questions ask of agents, besides their versions. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Test } from '../../catalogue/test.ts';
+import { type ColumnType, NOT_RUN_REASONS, type Test } from '../../catalogue/test.ts';
 import { INSTANT_MAX, INSTANT_MIN, INSTANT_PATTERN } from '../../ingest/instant.ts';
 import { FLOAT_MAX, resultFields, type TimeLimits } from '../../ingest/result-row.ts';
 import { ROW_LENGTH_MAX } from '../../ingest/source-rows.ts';
@@ -181,7 +181,11 @@ function staged(fields: Fields, given: Fragment, format: Format): Fragment {
   // A cast to TIMESTAMP drops an offset; TIMESTAMPTZ applies it, but is slower.
   const at = sql`CASE WHEN contains(time_text, 'T') THEN epoch_ms(TRY_CAST(time_text AS TIMESTAMPTZ)) ELSE epoch_ms(TRY_CAST(time_text AS TIMESTAMP)) END`;
   const columns = [...fields].map(([field, type]) => {
-    if (type === 'text') return { field, ...format.text(name(field)) };
+    if (type === 'text') {
+      const { value, good } = format.text(name(field));
+      const isReason = sql`(${name(field)} IS NULL OR ${value} IN (${join(NOT_RUN_REASONS.map(literal))}))`;
+      return { field, value, good: field === 'not_run' ? allOf([good, isReason]) : good };
+    }
     const isRight =
       type === 'float'
         ? sql`abs(${number(field)}) <= ${FLOAT_LIMIT}`

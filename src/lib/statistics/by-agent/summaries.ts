@@ -2,7 +2,7 @@ import { LimitExceeded } from '../../../errors.ts';
 import type { Summaries } from '../../../plan/by-agent.ts';
 import type { AgentValues, GroupRow, Residuals } from '../../../plan/group-row.ts';
 import { hoursOfBlocks } from '../../../plan/local-window.ts';
-import { type AggregatePlan, levelTolerance } from '../../../plan/plan.ts';
+import { type AggregatePlan, eachThreshold, isBeyond } from '../../../plan/plan.ts';
 import { yieldEvery } from '../../concurrency/yield-every.ts';
 import { divide } from '../double-double.ts';
 import { medianRank } from '../median-interval.ts';
@@ -131,12 +131,9 @@ function spread(deviation: number, values: Float64Array): number {
   return deviation <= 4 * Number.EPSILON * largest ? 0 : deviation;
 }
 
-function sharesOf({ values, weights }: AgentValues, { thresholds: { atLeast, atMost } }: AggregatePlan): number[] {
+function sharesOf({ values, weights }: AgentValues, { thresholds }: AggregatePlan): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const share = (holds: (y: number) => boolean) =>
     (100 * weights.reduce((sum, weight, index) => (holds(values[index] ?? 0) ? sum + weight : sum), 0)) / whole;
-  return [
-    ...atLeast.map((level) => share((y) => y >= level - levelTolerance(level))),
-    ...atMost.map((level) => share((y) => y <= level + levelTolerance(level))),
-  ];
+  return eachThreshold(thresholds, (side, level) => share(isBeyond(side, level)));
 }

@@ -45,6 +45,7 @@ const SPEED_NAMES: Readonly<Record<SoldSpeed, string>> = {
   minimum: 'Minimum speed of the contract',
   normal: 'Normal speed of the contract',
   maximum: 'Maximum speed of the contract',
+  required: 'Speed that an obligation requires',
 };
 
 export function RelativeField({ catalogue, question, issues, ask }: BuilderProps) {

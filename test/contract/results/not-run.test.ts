@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../service.ts';
+import { Panel, speed } from '../panel.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ now: () => Date.UTC(2026, 6, 15, 13, 30) });
+});
+afterAll(() => service.stop());
+
+const DAY = { test: 'httpget', date: { from: '2026-07-06', to: '2026-07-06' } };
+const attempt = (time: string, reason: string) => ({ agent_id: 'a', dtime: `2026-07-06 ${time}`, not_run: reason });
+
+describe('an attempt that was not run', () => {
+  it('is stored, and no question counts it unless it asks for the label', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    const values = speed('a', '2026-07-06 20:00:00', 80);
+    await panel.ingest('httpget', [
+      speed('a', '2026-07-06 18:00:00', 10),
+      attempt('19:00:00', 'cross_traffic'),
+      { ...values, not_run: 'other' },
+    ]);
+    expect(await panel.points({})).toMatchObject([{ sampleCount: 1, metricValue: 10 }]);
+    const { body } = await panel.ask({ receipt: true });
+    expect((body as { receipt?: unknown }).receipt).toMatchObject({ rows: { withoutValue: 0, used: 1 } });
+    const records = async (more: object) =>
+      ((await panel.client.post('/test_data', { ...DAY, ...more })).body.data as { not_run?: string | null }[]).map(
+        (record) => record.not_run,
+      );
+    expect(await records({})).toEqual([undefined]);
+    expect(await records({ labels: ['not_run'] })).toEqual([null, 'cross_traffic', 'other']);
+  });
+
+  it('has one of two reasons, in bodies of any size', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    const error = { row: 1, message: 'not_run: busy is not a valid reason.' };
+    expect(await panel.ingest('httpget', [attempt('19:00:00', 'busy')])).toMatchObject({
+      rejected: 1,
+      errors: [error],
+    });
+    const others = Array.from({ length: 40 }, (_, index) => ({
+      ...attempt(`20:00:${10 + index}`, 'other'),
+      target: 'x'.repeat(50_000),
+    }));
+    const large = await panel.ingest('httpget', [attempt('19:00:00', 'busy'), ...others]);
+    expect(large).toMatchObject({ accepted: 40, rejected: 1, errors: [error] });
+  });
+});
+
+describe('a speed that an obligation requires', () => {
+  it('is dated like the others, and the advertised one counts where there is none', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Fast' }]);
+    const packages = [
+      { name: 'Fast', download_mbps: 200 },
+      { name: 'Fast', required_download_mbps: 100, valid_from: '2026-07-07' },
+    ];
+    await panel.client.put('/manage/isps', [{ isp: 'Acme', packages }]);
+    await panel.ingest('httpget', [speed('a', '2026-07-06 18:00:00', 100), speed('a', '2026-07-07 18:00:00', 100)]);
+    const points = await panel.points({ relative_to: 'required', aggregation: 'daily' });
+    expect(points.map(({ metricValue }) => metricValue)).toEqual([50, 100]);
+  });
+
+  it('is a level that results can be strictly above or below', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Fast' }]);
+    await panel.ingest(
+      'httpget',
+      [10, 20, 30, 40].map((mbps, index) => speed('a', `2026-07-06 1${index}:00:00`, mbps)),
+    );
+    const asked = { at_least: [20], at_most: [20], above: [20], below: [20, 30] };
+    expect(await panel.points(asked)).toMatchObject([
+      { atLeast: { 20: 75 }, atMost: { 20: 50 }, above: { 20: 50 }, below: { 20: 25, 30: 50 } },
+    ]);
+  });
+});
