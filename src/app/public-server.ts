@@ -7,6 +7,7 @@ import { createRateLimit } from '../http/access/rate-limit.ts';
 import { createRefusalDelay } from '../http/access/refusal-delay.ts';
 import { createRefusedAccess } from '../http/access/refused-access.ts';
 import { createReference } from '../http/answers/reference.ts';
+import { assistantsInterface } from '../http/assistants.ts';
 import { callsInterface } from '../http/calls.ts';
 import { readBuiltConsole, referenceScript } from '../http/console/built-console.ts';
 import { consoleInterface } from '../http/console/console.ts';
@@ -73,6 +74,7 @@ export async function createPublicServer(
           metrics,
           isHttps,
         }),
+      async (app) => assistantsInterface(app, { context, admission, publicUrl }),
       async (app) =>
         consoleSessionInterface(app, {
           context,

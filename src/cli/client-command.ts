@@ -58,7 +58,7 @@ export async function withService<T>(
 }
 
 /** From the options, else from the settings. */
-function serviceAddress({ url, token }: ClientOptions): ServiceAddress {
+export function serviceAddress({ url, token }: ClientOptions): ServiceAddress {
   const config = readClientConfig();
   if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
     throw usageFailure(`--url: ${url} is not an http:// or https:// address.`);
@@ -97,7 +97,7 @@ const tellAndPause: NonNullable<BroadgaugeOptions['wait']> = (ms, signal = NEVER
 const NEVER = new AbortController().signal;
 
 /** Files from other systems may end in a CR, and copied text in an ellipsis. */
-function checkToken(token: string | undefined): void {
+export function checkToken(token: string | undefined): void {
   if (token === undefined) throw usageFailure('No token: set BROADGAUGE_TOKEN to one, or give it with --token.');
   try {
     validateHeaderValue('authorization', token);

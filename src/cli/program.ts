@@ -15,6 +15,7 @@ import { erasuresCommand } from './commands/erasures.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
 import { ispsCommand } from './commands/isps.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
 import { panelCommand } from './commands/panel.ts';
@@ -68,6 +69,7 @@ export function createProgram(): Command {
     .addCommand(downloadCommand())
     .addCommand(releaseCommand())
     .addCommand(explainCommand())
+    .addCommand(mcpCommand())
     .addCommand(auditCommand())
     .addHelpText(
       'after',

@@ -71,10 +71,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'errors',
     ],
   },
+  assistants: {
+    is: 'the list as tools of assistants',
+    mayImport: ['package', 'api', 'query', 'catalogue', 'lib', 'errors'],
+    isOuter: true,
+  },
   reference: { is: 'the list as OpenAPI document and page', mayImport: ['api', 'access', 'lib', 'errors'] },
   http: {
     is: 'the list as routes',
-    mayImport: ['package', 'api', 'operations', 'reference', 'ingest', 'access', 'lib', 'errors'],
+    mayImport: ['package', 'api', 'operations', 'reference', 'assistants', 'ingest', 'access', 'lib', 'errors'],
     isOuter: true,
   },
   config: { is: 'the environment', mayImport: ['access', 'lib'], isOuter: true },
@@ -92,7 +97,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     is: 'commands; most are clients of the API, through `client/`',
     mayImport: [
       ...['package', 'config', 'app', 'backup', 'copy', 'access', 'ingest', 'query', 'reports', 'sql', 'plan', 'lib'],
-      ...['errors', 'catalogue', 'verdicts'],
+      ...['errors', 'catalogue', 'verdicts', 'assistants'],
     ],
     isOuter: true,
   },

@@ -4,13 +4,14 @@ import { type AgentRow, type Broadgauge, BroadgaugeError, type Rows } from '#cli
 import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
+import { didYouMean } from '../../query/name-hint.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
-import { didYouMean, PACKAGE_FORM } from '../hints.ts';
+import { PACKAGE_FORM } from '../hints.ts';
 import { peek } from '../peek.ts';
 import { printAnswer, printChunks, printJson, printNextCursor, printRows, visibleText } from '../print.ts';
 import { progressOf } from '../progress.ts';
-import { tellUnknownValues } from '../query/unknown-values.ts';
+import { tellUnknownValues } from '../query/tell-unknown-values.ts';
 import { findSource, formatOf, LIST_FORMATS, openSource, readSource } from '../source-file.ts';
 
 const COLUMNS = [

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
+import { didYouMean } from '../../query/name-hint.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
-import { didYouMean } from '../hints.ts';
 import { printJson, printNextCursor, printRows } from '../print.ts';
 
 export function metricsCommand(): Command {

@@ -6,7 +6,7 @@ import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { gather } from '../option-values.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
 import { OUTPUT_FORMATS, type OutputFormat, unfilteredNotes } from '../query/print-answer.ts';
-import { tellUnknownValues } from '../query/unknown-values.ts';
+import { tellUnknownValues } from '../query/tell-unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 import { wantedFormat } from './query.ts';
 

@@ -9,7 +9,7 @@ import { buildQuestion, type QuestionOptions, withIntervalsByAgent } from '../qu
 import { withMetricOptions, withOptionsOf } from '../query/metric-options.ts';
 import { optionOfIssue } from '../query/option-of-issue.ts';
 import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer, unfilteredNotes } from '../query/print-answer.ts';
-import { tellUnknownValues } from '../query/unknown-values.ts';
+import { tellUnknownValues } from '../query/tell-unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 
 type Options = ClientOptions & QuestionOptions & OutputOptions;

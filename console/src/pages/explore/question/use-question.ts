@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import { useStore } from '../../../lib/store.ts';
+import { readLinkedQuestion } from '../../../question/linked-question.ts';
 import { type Question, readQuestion, writeQuestion } from '../../../question/question.ts';
 import { hrefOf, location, navigate } from '../../../router/location.ts';
 import { PLAIN_VIEW, readView, type View, writeView } from './view.ts';
@@ -23,7 +24,7 @@ export function useQuestion(): AskedQuestion {
   const { search } = useStore(location);
   const parameters = new URLSearchParams(search);
   const view = useMemo(() => readView(new URLSearchParams(search)), [search]);
-  const address = writeQuestion(readQuestion(parameters)).toString();
+  const address = writeQuestion(readLinkedQuestion(parameters)).toString();
   const question = useMemo(() => readQuestion(new URLSearchParams(address)), [address]);
   const ask = useCallback<AskedQuestion['ask']>((change, { replace = false } = {}) => {
     const [asked, seen] = readAddress();
@@ -42,12 +43,12 @@ export function useQuestion(): AskedQuestion {
     navigate(pathOf(asked, { ...seen, ...change }), { replace: true });
   }, []);
   const link = new URL(hrefOf(pathOf(question, view)), window.location.href).href;
-  return { question, view, isFirst: !parameters.has('metric'), link, ask, look };
+  return { question, view, isFirst: !parameters.has('metric') && !parameters.has('request'), link, ask, look };
 }
 
 function readAddress(): readonly [Question, View] {
   const parameters = new URLSearchParams(location.get().search);
-  return [readQuestion(parameters), readView(parameters)];
+  return [readLinkedQuestion(parameters), readView(parameters)];
 }
 
 function pathOf(question: Question, view: View): string {

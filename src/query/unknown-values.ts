@@ -1,0 +1,42 @@
+import { nearestNames } from '../lib/nearest-names.ts';
+import { isObject, type JsonObject } from '../lib/read.ts';
+import { dimensionOf } from './field-of.ts';
+
+/** Of filters with more values, which a program has made, none is looked up. */
+const LOOKED_UP_MAX = 20;
+
+export interface UnknownValue {
+  readonly id: string;
+  readonly value: string;
+  /** What was probably meant. */
+  readonly near: readonly string[];
+}
+
+/** The values of a dimension, or those that contain a text. */
+export type ListValues = (id: string, q?: string) => Promise<readonly string[]>;
+
+/**
+ * Values in a question's filters that no agent has or had, which are mistyped more often than not. Those of records, such as
+ * targets, are left alone: to look for them reads every result.
+ */
+export async function unknownValues(request: JsonObject, list: ListValues): Promise<readonly UnknownValue[]> {
+  const wanted = [request, request.a, request.b].flatMap(filterValues);
+  if (wanted.length > LOOKED_UP_MAX) return [];
+  const unknown: UnknownValue[] = [];
+  for (const { id, value } of wanted) {
+    const containing = await list(id, value);
+    if (containing.includes(value)) continue;
+    const near = containing.length > 0 ? containing.slice(0, 3) : nearestNames(value, await list(id));
+    unknown.push({ id, value, near });
+  }
+  return unknown;
+}
+
+function filterValues(side: unknown): readonly Omit<UnknownValue, 'near'>[] {
+  const filters = isObject(side) && Array.isArray(side.filters) ? side.filters.filter(isObject) : [];
+  return filters.flatMap(({ id, filterValues: values }) =>
+    typeof id === 'string' && Array.isArray(values) && dimensionOf(id)?.source.kind !== 'record'
+      ? values.filter((value) => typeof value === 'string').map((value) => ({ id, value }))
+      : [],
+  );
+}
