@@ -7,7 +7,7 @@ const DAILY = { metric: 'httpget', aggregation: 'daily', normalised: true, prefi
 
 it.each([
   [DAILY, 'Download speed [mbps], daily, normalised, prefiltered, 2026-10 to now'],
-  [{ ...DAILY, chartType: 'raw', prefilter: false }, 'Download speed [mbps], raw, 2026-10 to now'],
+  [{ ...DAILY, chartType: 'raw', prefilter: false }, 'Download speed [mbps], raw, not prefiltered, 2026-10 to now'],
   [{ metric: 'later', aggregation: 'total', time: { from: 'now', to: 'now' } }, 'later, total, now'],
   [
     {

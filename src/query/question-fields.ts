@@ -164,6 +164,11 @@ function soldSpeedReader(metric: Metric | undefined): read.Reader<SpeedField> {
   });
 }
 
+function prefilterText(value: unknown): string | undefined {
+  if (typeof value !== 'boolean') return undefined;
+  return value ? 'prefiltered' : 'not prefiltered';
+}
+
 /** A filter as requests have it. */
 type AskedFilter = Readonly<{ id: string; filterType: unknown; filterValues: readonly string[] }>;
 
@@ -206,7 +211,9 @@ export const CHART_FIELDS = {
     words: {
       line: (value, { chartType }) => (value === true && chartType !== 'raw' ? 'normalised' : undefined),
       facts: (value, { prefilter }) => {
-        const said = [...(value === true ? ['normalised'] : []), ...(prefilter === true ? ['prefiltered'] : [])];
+        const said = [value === true ? 'normalised' : undefined, prefilterText(prefilter)].filter(
+          (text) => text !== undefined,
+        );
         return said.length === 0 ? [] : fact('Figures', said.join(', '));
       },
     },
@@ -436,7 +443,7 @@ export const SELECTION_FIELDS = {
       }),
     ],
     state: ({ prefilter }) => prefilter,
-    words: { line: (value) => (value === true ? 'prefiltered' : undefined) },
+    words: { line: prefilterText, limits: (value) => [prefilterText(value)].flatMap((text) => text ?? []) },
   }),
   relative_to: field<SpeedField, SoldSpeed>({
     reader: ({ metric }) => soldSpeedReader(metric),

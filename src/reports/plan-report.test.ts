@@ -25,6 +25,27 @@ function issuesOf(recipe: unknown, scope: object = SCOPE): Record<string, readon
   return Object.fromEntries(issues);
 }
 
+it('the last days are those of questions, in place of a time', () => {
+  const issues = new IssueList();
+  const { scope, tables } = planReport(...sentOf({ last: '30 days' }, issues), NOW, issues);
+  expect(Object.fromEntries(issues)).toEqual({});
+  expect(scope).toMatchObject({ time: undefined, last: '30 days' });
+  expect(tables[0]?.questions.all?.query.time).toEqual({
+    from: Date.UTC(2026, 5, 14) / 1000,
+    to: Date.UTC(2026, 6, 14) / 1000 - 1,
+  });
+  expect(issuesOf({ title: 'T', tables: [TABLE] }, { ...SCOPE, last: '30 days' })).toEqual({
+    last: ['Give either time or last: leave out one of them.'],
+  });
+  expect(issuesOf({ title: 'T', tables: [TABLE] }, {})).toEqual({ time: ['This field is missing.'] });
+});
+
+function sentOf(scope: object, issues: IssueList) {
+  const recipe = readRecipe({ title: 'T', tables: [TABLE] }, 'recipe', issues);
+  if (recipe === undefined) throw new Error('the recipe can be read');
+  return [recipe, readScope(scope, NOW, issues)] as const;
+}
+
 describe.each([...RECIPES])('the recipe %s', (_, recipe) => {
   it('has questions that can be asked', () => {
     const issues = new IssueList();

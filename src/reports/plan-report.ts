@@ -2,8 +2,8 @@ import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import type { MetricQuery } from '../query/metric-query.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
-import { NOTHING_KNOWN, readersOf } from '../query/question-field.ts';
-import { METRIC_FIELDS } from '../query/question-fields.ts';
+import { NOTHING_KNOWN, readersOf, withSubstitutes } from '../query/question-field.ts';
+import { METRIC_FIELDS, TIME_FIELDS } from '../query/question-fields.ts';
 import type { UnverifiedName } from '../query/unverified-name.ts';
 import { TABLES_MAX } from './read-recipe.ts';
 import type { Recipe, RecipeTable } from './recipe.ts';
@@ -11,6 +11,8 @@ import type { Recipe, RecipeTable } from './recipe.ts';
 /** The scope of a report, as requested; its questions use it. */
 export interface ReportScope {
   readonly time: unknown;
+  /** In place of the time. */
+  readonly last?: unknown;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
   /** The weights of agents, if the recipe is weighted. */
@@ -42,20 +44,22 @@ export interface PlannedQuestion {
 
 const readTables = read.eachOnce(read.atMost(TABLES_MAX, read.someOf(read.string)));
 
-export function scopeFields(now: number) {
-  const { time, filters, panel, weight } = readersOf(METRIC_FIELDS, { ...NOTHING_KNOWN, now });
-  return { time, filters, panel, weight, tables: read.optional(readTables) };
+export function scopeFields(now: number, body: read.JsonObject = {}) {
+  const { time, last, filters, panel, weight } = readersOf(METRIC_FIELDS, { ...NOTHING_KNOWN, now }, body);
+  return { time, last, filters, panel, weight, tables: read.optional(readTables) };
 }
 
 /** Reads the scope of a report. `more`: names of other fields that the body may have. */
 export function readScope(body: unknown, now: number, issues: IssueList, more: readonly string[] = []): ReportScope {
-  read.readBodyInto(issues, body, scopeFields(now));
   const sent = read.isObject(body) ? body : {};
+  const values = read.readBodyInto(issues, body, scopeFields(now, sent));
+  withSubstitutes(TIME_FIELDS, sent, values, (name) => name, issues);
   for (const name of Object.keys(sent)) {
     if (!SCOPE_NAMES.includes(name) && !more.includes(name)) issues.add(name, 'This field was not expected.');
   }
   return {
     time: sent.time,
+    last: sent.last,
     filters: Array.isArray(sent.filters) ? sent.filters : [],
     panel: sent.panel,
     weight: sent.weight,
@@ -63,7 +67,7 @@ export function readScope(body: unknown, now: number, issues: IssueList, more: r
   };
 }
 
-const SCOPE_NAMES = ['time', 'filters', 'panel', 'weight', 'tables'];
+const SCOPE_NAMES = ['time', 'last', 'filters', 'panel', 'weight', 'tables'];
 
 /** Results are prefiltered, and intervals are by agent, unless a question says otherwise. */
 const USUAL = { normalised: false, prefilter: true, uncertainty: 'agents' };
@@ -122,7 +126,7 @@ function weightNotes({ weighted }: Recipe, { weight }: ReportScope): readonly st
 function requestOf(
   { splits }: RecipeTable,
   asked: read.JsonObject,
-  { time, filters, panel, weight }: ReportScope,
+  { time, last, filters, panel, weight }: ReportScope,
   isWeighted: boolean,
 ) {
   const own = asked.filters === undefined ? [] : asked.filters;
@@ -135,6 +139,7 @@ function requestOf(
     splits,
     filters: Array.isArray(own) ? [...own, ...filters] : own,
     ...(time !== undefined && { time }),
+    ...(last !== undefined && { last }),
     ...(panel !== undefined && { panel }),
   };
 }
@@ -142,7 +147,7 @@ function requestOf(
 /** The path in the body of a report of a field of one of its questions. */
 function sentKey(key: string, table: string, question: string, ownFilters: number): string {
   const [, field = '', rest = ''] = /^([^[]*)(.*)$/.exec(key) ?? [];
-  if (field === 'time' || field === 'panel') return key;
+  if (field === 'time' || field === 'last' || field === 'panel') return key;
   if (field === 'splits') return `${table}[splits]${rest}`;
   const [, index, below = ''] = /^\[(\d+)\](.*)$/.exec(rest) ?? [];
   if (field === 'filters' && index !== undefined && Number(index) >= ownFilters) {

@@ -20,10 +20,10 @@ export function presentTable(
 ): ReportTable {
   const { notes } = planned;
   const { key, title, splits, columns, chart } = planned.table;
-  const requests = Object.entries(planned.questions).map(([name, { request, query }]) => [
-    name,
-    { ...request, time: periodOf(query.time) },
-  ]);
+  const requests = Object.entries(planned.questions).map(([name, { request, query }]) => {
+    const { last: _, ...asked } = request;
+    return [name, { ...asked, time: periodOf(query.time) }];
+  });
   return {
     key,
     title,

@@ -1,25 +1,46 @@
-const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
-const large = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** Four significant digits, and never fewer than those of the integer part. */
-export function formatFigure(value: number): string {
-  return Math.abs(value) >= 1000 ? large.format(value) : figures.format(value);
+/** `min` and `max` are numbers of decimals. */
+function formatOf(min: number, max: number): Intl.NumberFormat {
+  const key = `${min} ${max}`;
+  const known =
+    formats.get(key) ?? new Intl.NumberFormat('en', { minimumFractionDigits: min, maximumFractionDigits: max });
+  formats.set(key, known);
+  return known;
 }
 
-const tabular = new Intl.NumberFormat('en', { minimumSignificantDigits: 4, maximumSignificantDigits: 4 });
+/** One decimal of percent, or two digits below 1; else four digits that count, and all of the whole number. */
+export function decimalsOf(value: number, unit: string): number {
+  const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
+  const digits = unit === '%' ? Math.max(1, 1 - size) : 3 - size;
+  return value === 0 && unit !== '%' ? 0 : Math.min(20, Math.max(0, digits));
+}
 
-/** The same with zeros at the end, so that the points of a column stand below one another. */
-export function formatTabular(value: number): string {
-  return value === 0 || Math.abs(value) >= 1000 ? formatFigure(value) : tabular.format(value);
+export function formatFigure(value: number, unit = ''): string {
+  return formatOf(0, decimalsOf(value, unit)).format(value);
+}
+
+/** With all decimals, so that the points of a column stand below one another. */
+export function formatFixed(value: number, decimals: number): string {
+  return formatOf(decimals, decimals).format(value);
 }
 
 export function withUnit(value: number, unit: string): string {
-  return `${formatFigure(value)}${suffixOf(unit)}`;
+  return `${formatFigure(value, unit)}${suffixOf(unit)}`;
 }
 
-/** A difference, which always has a sign but for 0; one of percentages is not in percent. */
+/** Half the width of an interval, never finer than the estimate that it is of. */
+export function formatInterval(half: number, estimate: number, unit: string): string {
+  const decimals = decimalsOf(estimate, unit);
+  const least = 10 ** -decimals;
+  return half > 0 && half < least / 2
+    ? `less than ${formatFixed(least, decimals)}`
+    : formatOf(0, decimals).format(half);
+}
+
+/** A difference, which always has a sign but for 0; one of percentages is in percentage points. */
 export function formatDifference(value: number, unit: string): string {
-  return `${value > 0 ? '+' : ''}${withUnit(value, unit === '%' ? 'percentage points' : unit)}`;
+  return `${value > 0 ? '+' : ''}${formatFigure(value, unit)}${suffixOf(unit === '%' ? 'pp' : unit)}`;
 }
 
 function suffixOf(unit: string): string {

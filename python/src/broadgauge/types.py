@@ -454,7 +454,8 @@ class Recipe(TypedDict):
 
 class ReportOfRecipe(TypedDict):
     recipe: Recipe
-    time: Time
+    time: NotRequired[Time]
+    last: NotRequired[str]
     filters: NotRequired[list[Filter]]
     panel: NotRequired[str | list[str]]
     weight: NotRequired[Weight]
@@ -463,7 +464,8 @@ class ReportOfRecipe(TypedDict):
 
 
 class ReportScope(TypedDict):
-    time: Time
+    time: NotRequired[Time]
+    last: NotRequired[str]
     filters: NotRequired[list[Filter]]
     panel: NotRequired[str | list[str]]
     weight: NotRequired[Weight]

@@ -20,7 +20,7 @@ function meaningsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>
 }
 
 /** A field that another one may take the place of is not required; one of them is. */
-function withAlternatives<S extends JsonSchema>(fields: Readonly<Record<string, AnyField>>, schema: S): S {
+export function withAlternatives<S extends JsonSchema>(fields: Readonly<Record<string, AnyField>>, schema: S): S {
   const pairs = Object.entries(fields).flatMap(([name, { insteadOf }]) => (insteadOf ? [[insteadOf, name]] : []));
   if (pairs.length === 0) return schema;
   const required = schema.required?.filter((name) => !pairs.flat().includes(name)) ?? [];

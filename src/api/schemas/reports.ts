@@ -1,26 +1,18 @@
 import { type JsonSchema, type ObjectSchema, orNull } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
+import { TIME_FIELDS } from '../../query/question-fields.ts';
 import { scopeFields } from '../../reports/plan-report.ts';
 import { readRecipe } from '../../reports/read-recipe.ts';
 import { CELL_STATUSES } from '../../reports/report.ts';
 import { describe } from './describe.ts';
 import { count, float, listOf, oneOf, record, ref, text, whole } from './parts.ts';
-import { AGGREGATE_MEANINGS, inContext } from './questions.ts';
+import { AGGREGATE_MEANINGS, inContext, withAlternatives } from './questions.ts';
 
-const {
-  time,
-  last: _last,
-  filters,
-  panel,
-  splits,
-  chartType,
-  aggregation,
-  receipt: _,
-  ...questionWords
-} = AGGREGATE_MEANINGS;
+const { time, last, filters, panel, splits, chartType, aggregation, receipt: _, ...questionWords } = AGGREGATE_MEANINGS;
 
 const SCOPE_WORDS = {
   time,
+  last,
   filters,
   panel,
   weight: inContext(
@@ -30,7 +22,7 @@ const SCOPE_WORDS = {
   tables: 'Keys of the requested tables; default: all.',
 };
 
-const scope = describe(schemaOf(scopeFields(0)), SCOPE_WORDS);
+const scope = withAlternatives(TIME_FIELDS, describe(schemaOf(scopeFields(0)), SCOPE_WORDS));
 
 const RECIPE_WORDS = {
   title: 'The title of the report.',

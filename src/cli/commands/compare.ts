@@ -5,7 +5,7 @@ import { printComparisons } from '../compare/print-comparisons.ts';
 import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { gather } from '../option-values.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
-import { OUTPUT_FORMATS, type OutputFormat, unfilteredNotes } from '../query/print-answer.ts';
+import { OUTPUT_FORMATS, type OutputFormat } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/tell-unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 import { wantedFormat } from './query.ts';
@@ -34,12 +34,10 @@ export function compareCommand(): Command {
       const format = wantedFormat(options, process.stdout.isTTY);
       const request = buildComparison(path === undefined ? undefined : await readQuestion(path), options);
       if (options.receipt !== undefined) await checkOutput(options.receipt, true);
-      const isUnsaid = path === undefined && options.prefilter === undefined;
-      const notes = isUnsaid ? unfilteredNotes(request) : [];
       const receipts = await withService(
         options,
         async (bg) => {
-          const written = await printComparisons(bg, request, format, notes);
+          const written = await printComparisons(bg, request, format);
           await tellUnknownValues(bg, request);
           return written;
         },
@@ -66,7 +64,7 @@ finding: say the difference with its interval, and the level of the test.
 Examples:
   broadgauge compare --metric httpget --from 2026-10 --to 2026-10 --a-filter isp=Acme --b-filter isp=Northwind
   broadgauge compare --metric httpget --split isp --a-from "-2 months" --a-to "-2 months" \\
-    --b-from "last month" --b-to "last month" --same-agents --prefilter
+    --b-from "last month" --b-to "last month" --same-agents
   broadgauge compare --metric httpget --from "last month" --to "last month" --split isp --relative-to advertised \\
     --per-agent trimmed_mean --min-results 5 --b-window accc-busy
   broadgauge compare request.json --format csv > differences.csv`;

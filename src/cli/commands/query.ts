@@ -8,7 +8,7 @@ import { CommandFailure, usageFailure } from '../failure.ts';
 import { buildQuestion, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
 import { withMetricOptions, withOptionsOf } from '../query/metric-options.ts';
 import { optionOfIssue } from '../query/option-of-issue.ts';
-import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer, unfilteredNotes } from '../query/print-answer.ts';
+import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/tell-unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 
@@ -34,12 +34,10 @@ export function queryCommand(): Command {
         throw usageFailure('--chart is for aggregates: raw points and the records of a test have none.');
       }
       if (options.receipt !== undefined) await checkOutput(options.receipt, true);
-      const isUnsaid = path === undefined && options.prefilter === undefined;
-      const notes = isUnsaid ? unfilteredNotes(question.request) : [];
       const receipt = await withService(
         options,
         async (bg, { url }) => {
-          const written = await printAnswer(bg, question, output, notes).catch((error: unknown) => {
+          const written = await printAnswer(bg, question, output).catch((error: unknown) => {
             throw brokenOff(error, url);
           });
           await tellUnknownValues(bg, question.request);
@@ -53,9 +51,9 @@ export function queryCommand(): Command {
 
 const HELP = `
 The question is a request in a file, or made of options, or both: an option replaces that field of the request.
-A question with "test" (--test) asks /test_data for records, any other asks /metric_data. Without a file nothing
-is normalised and prefiltered unless an option says so; where none does, a line below a table or a chart tells of it. The console
-prefilters. Fields of a request that mean nothing are named on standard error.
+A question with "test" (--test) asks /test_data for records, any other asks /metric_data. Without a file results
+are prefiltered and not normalised, as in the console, unless an option says otherwise; the first line of a table or a chart
+tells. Fields of a request that mean nothing are named on standard error.
 
   table   aligned columns, the main figures: the mean with its 95 % interval (ci95, half its width), counts, median and
           percentiles; groups of fewer than 50 agents and parts of periods are marked
@@ -83,8 +81,8 @@ All but charts print while the answer arrives, of any length. If it breaks off, 
 left open, so that it does not parse. To keep a large answer, broadgauge download goes on after a lost connection.
 
 Examples:
-  broadgauge query --metric httpget --aggregation daily --from "-7 days" --to now --split isp --prefilter
-  broadgauge query --metric httpget --aggregation daily --last "30 days" --split isp --prefilter --chart
+  broadgauge query --metric httpget --aggregation daily --from "-7 days" --to now --split isp
+  broadgauge query --metric httpget --aggregation daily --last "30 days" --split isp --chart
   broadgauge query --metric httpget --aggregation hour_of_day --from 2026-10 --to 2026-10 --normalised --chart
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split tier --relative-to advertised
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split isp --window "mon-fri 19-23" \\

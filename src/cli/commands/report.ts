@@ -15,7 +15,9 @@ import { padded, printJson, printRows, visibleText, widthOf, writeLines } from '
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
 import { readRequest, readText } from '../request-file.ts';
 
-interface Options extends ClientOptions, Pick<QuestionOptions, 'from' | 'to' | 'filter' | 'exclude' | 'panel'> {
+interface Options
+  extends ClientOptions,
+    Pick<QuestionOptions, 'from' | 'to' | 'last' | 'filter' | 'exclude' | 'panel'> {
   readonly recipe?: string;
   readonly table?: readonly string[];
   readonly population?: string;
@@ -32,6 +34,7 @@ export function reportCommand(): Command {
     .option('--recipe <file>', 'a recipe that is not stored, as JSON; - for standard input')
     .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-30 days"')
     .option('--to <date>', 'last day, included')
+    .option('--last <period>', 'the last whole days, up to yesterday: "30 days", 12w, 3mo, 1y')
     .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
     .option('--exclude <field=value>', 'all but these; may be repeated', gather)
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
@@ -65,7 +68,7 @@ without a match in the report are listed, and the exit code is 3.
 Examples:
   broadgauge report
   broadgauge report accc-mba --from 2026-09 --to 2026-09
-  broadgauge report fcc-mba --from "-30 days" --to now --filter isp=Acme --html report.html --csv tables
+  broadgauge report fcc-mba --last "30 days" --filter isp=Acme --html report.html --csv tables
   broadgauge report ofcom-home --from 2026-09 --to 2026-09 --population lines-2026
   broadgauge report evenings --from 2026-09 --to 2026-09
   broadgauge report --recipe ours.json --from 2026-09 --to 2026-09 --against published.csv`;
@@ -82,10 +85,15 @@ async function listRecipes(options: Options): Promise<void> {
 async function makeReport(recipe: string | undefined, own: unknown, options: Options): Promise<Report> {
   const filters = filtersOf(options);
   const scope: JsonObject = {
-    time: {
-      ...(options.from !== undefined && { from: options.from }),
-      ...(options.to !== undefined && { to: options.to }),
-    },
+    ...(options.last === undefined || options.from !== undefined || options.to !== undefined
+      ? {
+          time: {
+            ...(options.from !== undefined && { from: options.from }),
+            ...(options.to !== undefined && { to: options.to }),
+          },
+        }
+      : {}),
+    ...(options.last !== undefined && { last: options.last }),
     ...(filters.length > 0 && { filters }),
     ...(options.panel !== undefined && { panel: options.panel }),
     ...weightOf(options),
@@ -114,6 +122,7 @@ const OPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^time\[from\]$/, '--from'],
   [/^time\[to\]$/, '--to'],
   [/^time/, '--from, --to'],
+  [/^last/, '--last'],
   [/^filters/, '--filter, --exclude'],
   [/^panel/, '--panel'],
   [/^weight/, '--population, --weight'],

@@ -10,23 +10,19 @@ import { type OutputFormat, splitsOf, tellIgnored } from '../query/print-answer.
 import { figure, layoutTable, plain, type TableColumn } from '../query/table.ts';
 import { SIDES, type SideName } from './build-comparison.ts';
 
-/**
- * Asks for a comparison and prints its answer, with `notes` below a table. Returns the receipts of its sides, if
- * requested.
- */
+/** Asks for a comparison and prints its answer. Returns the receipts of its sides, if requested. */
 export async function printComparisons(
   bg: Broadgauge,
   request: JsonObject,
   format: OutputFormat,
-  notes: readonly string[] = [],
 ): Promise<SideReceipts | undefined> {
   const { data, ignored, receipt } = await bg.envelope('POST /comparison_data', { body: unchecked(request) });
   tellIgnored(ignored);
-  await PRINT[format](data as unknown as readonly Row[], request, notes);
+  await PRINT[format](data as unknown as readonly Row[], request);
   return receipt as SideReceipts | undefined;
 }
 
-type Print = (comparisons: readonly Row[], request: JsonObject, notes: readonly string[]) => Promise<void>;
+type Print = (comparisons: readonly Row[], request: JsonObject) => Promise<void>;
 
 const PRINT: Readonly<Record<OutputFormat, Print>> = {
   json: async (comparisons) => printJson(comparisons),
@@ -36,14 +32,14 @@ const PRINT: Readonly<Record<OutputFormat, Print>> = {
     const lines = [columns.map(({ name }) => name), ...comparisons.map((row) => columns.map(({ of }) => of(row)))];
     await standardOutput().append(Buffer.from(lines.map(csvLine).join('')));
   },
-  table: async (comparisons, request, notes) => {
+  table: async (comparisons, request) => {
     const table = layoutTable(
       tableColumns(splitsOf({ request })),
       comparisons,
       process.stdout.columns || Number.POSITIVE_INFINITY,
     );
     const rows = comparisons.length === 0 ? ['No results.'] : [table.header, ...comparisons.map(table.lineOf)];
-    await writeLines([...titleLines(request), '', ...rows, '', ...footLines(comparisons, table.leftOut, notes)]);
+    await writeLines([...titleLines(request), '', ...rows, '', ...footLines(comparisons, table.leftOut)]);
   },
 };
 
@@ -124,7 +120,7 @@ function filterTexts(filters: unknown): string[] {
 /** The significance level of the count below a table. */
 const LEVEL = 0.05;
 
-function footLines(comparisons: readonly Row[], leftOut: readonly string[], notes: readonly string[]): string[] {
+function footLines(comparisons: readonly Row[], leftOut: readonly string[]): string[] {
   const tested = comparisons.map(({ pValueAdjusted }) => pValueAdjusted).filter((p) => typeof p === 'number');
   const untested = comparisons.length - tested.length;
   const below = tested.filter((p) => p < LEVEL).length;
@@ -137,7 +133,6 @@ function footLines(comparisons: readonly Row[], leftOut: readonly string[], note
       : []),
     ...(untested > 0 ? [`Not tested: ${untested}. Each side needs two agents or more whose figures differ.`] : []),
     ...(isFew ? [FEW_AGENTS_LINE] : []),
-    ...(comparisons.length > 0 ? notes : []),
     ...(leftOut.length > 0 ? [`No room for ${leftOut.join(', ')}: widen the terminal, or ask for --format csv.`] : []),
   ];
 }

@@ -103,7 +103,7 @@ describe('a question', () => {
     ],
   ] as const)('is a histogram with %j', (options, fields) => {
     const { request } = buildQuestion(undefined, { metric: 'ping', ...options });
-    expect(request).toEqual({ metric: 'ping', normalised: false, prefilter: false, ...fields });
+    expect(request).toEqual({ metric: 'ping', normalised: false, prefilter: true, ...fields });
   });
 
   it('has bins of an option in place of those of a histogram from a file', () => {

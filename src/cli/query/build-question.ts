@@ -69,8 +69,8 @@ export function withIntervalsByAgent({ of, request }: Question): Question {
   return { of, request: { ...request, uncertainty: 'agents' } };
 }
 
-/** The service asks to be told; a command line that says nothing of these means no. */
-export const UNSAID: JsonObject = { chartType: 'aggregate', normalised: false, prefilter: false };
+/** The service asks to be told; a command line that says nothing of these means what the console and reports mean. */
+export const UNSAID: JsonObject = { chartType: 'aggregate', normalised: false, prefilter: true };
 
 function isOfTest(file: JsonObject | undefined, options: QuestionOptions): boolean {
   return options.test !== undefined || (file !== undefined && 'test' in file);

@@ -1,6 +1,4 @@
 import type { AnswerPart, Broadgauge, Receipt } from '#client';
-import { METRICS } from '../../catalogue/metrics/index.ts';
-import type { JsonObject } from '../../lib/read.ts';
 import { lineOf } from '../../query/describe-question.ts';
 import { unchecked } from '../client-command.ts';
 import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
@@ -17,15 +15,10 @@ export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 export type Output = OutputFormat | 'chart';
 
 /**
- * Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. `notes` stand below a
- * table or a chart. Returns the receipt, if the question asks for one.
+ * Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. Returns the receipt, if the
+ * question asks for one.
  */
-export async function printAnswer(
-  bg: Broadgauge,
-  question: Question,
-  output: Output,
-  notes: readonly string[] = [],
-): Promise<Receipt | undefined> {
+export async function printAnswer(bg: Broadgauge, question: Question, output: Output): Promise<Receipt | undefined> {
   if (output === 'csv') return printCsv(bg, question);
   let receipt: Receipt | undefined;
   const onReceipt = (received: Receipt) => {
@@ -33,11 +26,11 @@ export async function printAnswer(
   };
   const { of, request } = question;
   const options = { onMessage: tell, onReceipt, onIgnored: tellIgnored };
-  await PRINT[output](question, bg.stream(`POST /${of}`, { body: request }, options), notes);
+  await PRINT[output](question, bg.stream(`POST /${of}`, { body: request }, options));
   return receipt;
 }
 
-type Print = (question: Question, parts: AsyncGenerator<AnswerPart>, notes: readonly string[]) => Promise<void>;
+type Print = (question: Question, parts: AsyncGenerator<AnswerPart>) => Promise<void>;
 
 const PRINT: Readonly<Record<Exclude<Output, 'csv'>, Print>> = {
   json: async (_, parts) => {
@@ -49,8 +42,8 @@ const PRINT: Readonly<Record<Exclude<Output, 'csv'>, Print>> = {
     for await (const { rows } of parts) await writeLines(rows);
   },
   // A refusal comes before the title.
-  table: async (question, parts, notes) => printTable(question, parsed(await peek(parts)), notes),
-  chart: async (question, parts, notes) => printChart(question, parsed(parts), notes),
+  table: async (question, parts) => printTable(question, parsed(await peek(parts))),
+  chart: async (question, parts) => printChart(question, parsed(parts)),
 };
 
 /** The service knows the columns and what a spreadsheet must not take for a formula. */
@@ -73,27 +66,14 @@ export function tellIgnored(fields: readonly string[] = []): void {
   process.stderr.write(`These fields of the request mean nothing: ${fields.map(visibleText).join(', ')}.\n`);
 }
 
-/** Below the figures of a question that does not say whether they are prefiltered. */
-export function unfilteredNotes({ metric: key, prefilter }: JsonObject): readonly string[] {
-  const isWithRules = METRICS.some((metric) => metric.key === key && metric.prefilter.length > 0);
-  return isWithRules && prefilter === false ? [UNFILTERED_LINE] : [];
-}
-
-const UNFILTERED_LINE =
-  'Results that are impossible, very unlikely or unreliable count, too: --prefilter leaves them out.';
-
 async function* parsed(parts: AsyncIterable<AnswerPart>): AsyncGenerator<readonly Row[]> {
   for await (const { rows } of parts) if (rows.length > 0) yield rows.map((row) => JSON.parse(row) as Row);
 }
 
 /** Rows as an aligned table, at a terminal as wide as it has room for. */
-async function printTable(
-  question: Question,
-  batches: AsyncIterable<readonly Row[]>,
-  notes: readonly string[],
-): Promise<void> {
+async function printTable(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
   let table: Table | undefined;
-  const ofPoints = new Set<string>();
+  const notes = new Set<string>();
   await writeLines([`${titleOf(question)}${intervalsText(question)}`, '']);
   for await (const rows of withLongStart(batches)) {
     if (table === undefined) {
@@ -101,10 +81,10 @@ async function printTable(
       table = layoutTable(columns, rows, process.stdout.columns || Number.POSITIVE_INFINITY);
       await writeLines([table.header]);
     }
-    for (const note of notesOf(rows)) ofPoints.add(note);
+    for (const note of notesOf(rows)) notes.add(note);
     await writeLines(rows.map(table.lineOf));
   }
-  await writeLines(table === undefined ? ['No results.'] : footOf(table, [...ofPoints, ...notes]));
+  await writeLines(table === undefined ? ['No results.'] : footOf(table, [...notes]));
 }
 
 function intervalsText(question: Question): string {
@@ -141,16 +121,12 @@ function footOf({ leftOut }: Table, notes: readonly string[]): string[] {
 const WIDTH_IN_A_PIPE = 80;
 
 /** The points of an aggregate or a histogram as a chart. */
-async function printChart(
-  question: Question,
-  batches: AsyncIterable<readonly Row[]>,
-  notes: readonly string[],
-): Promise<void> {
+async function printChart(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
   const points: Row[] = [];
   for await (const rows of batches) for (const row of rows) points.push(row);
   const { aggregation } = question.request;
   const width = process.stdout.columns || WIDTH_IN_A_PIPE;
-  const foot = [...notesOf(points), ...notes];
+  const foot = notesOf(points);
   const lines =
     points.length === 0
       ? ['No results.']

@@ -41,7 +41,7 @@ export async function makeReport(
     const points = leftOut === null ? await askTable(context, caller, planned, signal) : {};
     presented.push(presentTable(planned, points, recipe, leftOut));
   }
-  const { time, filters, panel = null, weight = null } = scope;
+  const { last, time = { last }, filters, panel = null, weight = null } = scope;
   const period = periodOf(spanOf(tables));
   return { title, notes, flagBelow, suppressBelow, time, period, filters, panel, weight, tables: presented };
 }

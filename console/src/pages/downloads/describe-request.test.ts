@@ -77,7 +77,10 @@ it('single results are called so', () => {
   };
   const { title, facts } = describeRequest({ of: 'metric_data', request }, NO_NAMES);
   expect(title).toBe('httpget of single results');
-  expect(facts).toEqual([{ label: 'Time', value: '2026-01 to 2026-02' }]);
+  expect(facts).toEqual([
+    { label: 'Time', value: '2026-01 to 2026-02' },
+    { label: 'Figures', value: 'not prefiltered' },
+  ]);
 });
 
 it('a histogram is called so, and leads to the same question', () => {
@@ -138,6 +141,7 @@ it('windows, what was sold, lines and intervals are said, and lead to the same q
     { label: 'Per line', value: 'median of each line, with 5 results or more' },
     { label: 'Weights', value: 'lines weighed by custom.households' },
     { label: 'Share at or above', value: '30, 100' },
+    { label: 'Figures', value: 'not prefiltered' },
   ]);
   expect(requestOf(readQuestion(new URLSearchParams(path)))).toEqual(request);
 });

@@ -77,7 +77,16 @@ export function ExplorePage() {
               ask={ask}
             />
             <div class="explore-answer stack">
-              <Headline total={total} comparison={comparison.data} catalogue={known} />
+              <Headline
+                total={total}
+                shown={{
+                  answer: answer.status === 'done' ? shown : undefined,
+                  isShortened: finished !== answer.data,
+                  isZoomed: shown !== finished,
+                }}
+                comparison={comparison.data}
+                catalogue={known}
+              />
               <div class="explore-chart">
                 <Working requests={[answer, total, comparison]} />
                 <AnnotationsContext.Provider value={annotations}>

@@ -2,6 +2,7 @@ import { Field } from '../../components/form/field.tsx';
 import { MonthInput, Select } from '../../components/form/input.tsx';
 import { utcDay } from '../../lib/dates.ts';
 import type { Span } from '../../question/asked-time.ts';
+import { describeTime } from '../../question/time.ts';
 
 interface PeriodFieldProps {
   readonly time: Span;
@@ -25,7 +26,7 @@ export function PeriodField({ time, onTime }: PeriodFieldProps) {
   const choose = (key: string) => onTime(PRESETS.find((known) => known.key === key)?.span ?? lastMonth());
   return (
     <>
-      <Field label="Period" hint="On the clocks of the lines.">
+      <Field label="Period" hint={`${describeTime(time, new Date())}, on the clocks of the lines.`}>
         <Select
           options={[
             ...PRESETS.map(({ key, name }) => ({ value: key, label: name })),

@@ -5,7 +5,15 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { Button } from '../../../components/form/button.tsx';
-import { formatCount, formatDifference, formatFigure, withUnit } from '../../../lib/figures.ts';
+import {
+  decimalsOf,
+  formatCount,
+  formatDifference,
+  formatFigure,
+  formatFixed,
+  formatInterval,
+  withUnit,
+} from '../../../lib/figures.ts';
 import { CancelledError, type RequestState } from '../../../lib/use-request.ts';
 import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
@@ -19,6 +27,7 @@ import { limitsOf, titleOf } from '../question/describe-question.ts';
 import type { View } from '../question/view.ts';
 import { AGENTS_MIN, type Answer, hasFewAgents, shareOf, type TotalAnswer } from './answer.ts';
 import { RAW_POINTS_MAX } from './ask-question.ts';
+import { type ShownAnswer, samplesDetail } from './samples-detail.ts';
 
 interface AnswerViewProps {
   readonly answer: RequestState<Answer>;
@@ -97,13 +106,16 @@ function Cancelled({ onRetry }: { readonly onRetry: () => void }) {
 
 interface HeadlineProps {
   readonly total: RequestState<TotalAnswer>;
+  /** What the chart shows. */
+  readonly shown: ShownAnswer;
   readonly comparison: ComparisonAnswer | undefined;
   readonly catalogue: PageCatalogue;
 }
 
 /** Everything that the question is about in a few figures: above all how much there is behind it. */
-export function Headline({ total: { status, data }, comparison, catalogue }: HeadlineProps) {
-  const figures = data?.figures && entriesOf(data.figures, data.question, unitOf(catalogue, data.question));
+export function Headline({ total: { status, data }, shown, comparison, catalogue }: HeadlineProps) {
+  const charted = status === 'done' ? shown : undefined;
+  const figures = data?.figures && entriesOf(data.figures, data.question, unitOf(catalogue, data.question), charted);
   const compared = comparison?.whole && [
     differenceEntry(
       comparison.whole,
@@ -130,7 +142,7 @@ export function Headline({ total: { status, data }, comparison, catalogue }: Hea
 
 const NOTHING = ['Mean', 'Median', 'Samples', 'Agents'].map((name) => ({ name, value: '–', detail: undefined }));
 
-function entriesOf(figures: AggregateFigures, question: Question, unit: string) {
+function entriesOf(figures: AggregateFigures, question: Question, unit: string, shown: ShownAnswer | undefined) {
   const { metricValue, ci95, median, sampleCount, agentCount, effectiveCount } = figures;
   return [
     {
@@ -139,12 +151,12 @@ function entriesOf(figures: AggregateFigures, question: Question, unit: string) 
       detail:
         ci95 === null
           ? 'No interval: there is one line'
-          : `± ${formatFigure(ci95)}, 95% interval, ${intervalName(question)}`,
+          : `± ${formatInterval(ci95, metricValue, unit)}, 95% interval, ${intervalName(question)}`,
     },
     {
       name: 'Median',
       value: withUnit(median, unit),
-      detail: medianDetail(figures, question),
+      detail: medianDetail(figures, question, unit),
     },
     ...sharesOf(question).map((share) => ({
       name: shareName(share, unit),
@@ -154,7 +166,7 @@ function entriesOf(figures: AggregateFigures, question: Question, unit: string) 
     {
       name: 'Samples',
       value: formatCount(sampleCount),
-      detail: `${formatFigure(sampleCount / agentCount)} for each agent`,
+      detail: samplesDetail(figures, question, shown),
     },
     {
       name: 'Agents',
@@ -171,7 +183,7 @@ function differenceEntry(compared: Comparison, other: string, unit: string) {
   const { difference, ci95, a } = compared;
   const name = `Difference to ${other}`;
   if (difference === null || a === null) return { name, value: '–', detail: NO_DIFFERENCE };
-  const interval = `± ${formatFigure(ci95 ?? 0)}, 95% interval, by line`;
+  const interval = `± ${formatInterval(ci95 ?? 0, difference, unit)}, 95% interval, by line`;
   return {
     name,
     value: formatDifference(difference, unit),
@@ -180,9 +192,11 @@ function differenceEntry(compared: Comparison, other: string, unit: string) {
 }
 
 /** Of lines how sure it is, which is exact; of results how far they spread. */
-function medianDetail({ medianCi95, percentiles }: AggregateFigures, { per_agent: perAgent }: Question): string {
+function medianDetail({ medianCi95, median, percentiles }: AggregateFigures, asked: Question, unit: string): string {
   const [low, high] = medianCi95 ?? [];
-  if (low !== undefined && high !== undefined) return `${formatFigure(low)} – ${formatFigure(high)}, 95% interval`;
-  const of = perAgent === undefined ? '' : ' of lines';
-  return `90%${of} in ${formatFigure(percentiles[5])} – ${formatFigure(percentiles[95])}`;
+  const decimals = decimalsOf(median, unit);
+  const range = (from: number, to: number) => `${formatFixed(from, decimals)} – ${formatFixed(to, decimals)}`;
+  if (low !== undefined && high !== undefined) return `${range(low, high)}, 95% interval`;
+  const of = asked.per_agent === undefined ? '' : ' of lines';
+  return `5th to 95th percentile${of}: ${range(percentiles[5], percentiles[95])}`;
 }

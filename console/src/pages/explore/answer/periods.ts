@@ -3,7 +3,7 @@ import { periodEnd } from '../../../../../src/plan/period-end.ts';
 import { formatDay, formatHour } from '../../../lib/dates.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import type { Question } from '../../../question/question.ts';
-import { clockSpanOf } from '../question/time.ts';
+import { clockSpanOf } from '../../../question/time.ts';
 import type { Zoom } from '../question/view.ts';
 import type { AggregateAnswer, AggregatePoint, Answer } from './answer.ts';
 

@@ -6,8 +6,8 @@ import { MultiSelect } from '../../../components/form/multi-select.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { searchValues } from '../../../question/filters-input.tsx';
 import type { ComparedWith } from '../../../question/question.ts';
+import { previousSpan } from '../../../question/time.ts';
 import { fieldName, fieldsOf } from '../question/catalogue.ts';
-import { previousSpan } from '../question/time.ts';
 import type { BuilderProps } from './fields.tsx';
 
 type Kind = ComparedWith['kind'] | 'nothing';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Field } from '../../../components/form/field.tsx';
 import { DateInput, Select } from '../../../components/form/input.tsx';
 import { type AskedTime, spanOf } from '../../../question/asked-time.ts';
-import { clockSpanOf, describeTime, presetOf, spanOfClock, TIME_PRESETS } from '../question/time.ts';
+import { clockSpanOf, describeTime, presetOf, spanOfClock, TIME_PRESETS } from '../../../question/time.ts';
 
 interface TimeFieldProps {
   readonly time: AskedTime;

@@ -134,7 +134,7 @@ function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
       high: point.metricValue + (point.ci95 ?? 0),
       colour,
       opacity: hasFewAgents(point) ? 0.15 : BAR_OPACITY,
-      figure: formatFigure(point.metricValue),
+      figure: formatFigure(point.metricValue, drawing.unit),
       text: tipText(label, point, drawing),
     })),
   );

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import type { ChartOptions } from '../../../components/chart.tsx';
 import type { Reading } from '../../../components/chart-readings.tsx';
-import { formatCount, formatFigure } from '../../../lib/figures.ts';
+import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { BAR_OPACITY } from './drawing.ts';
 
 /** A bin between two positions of the horizontal axis. Shares are in percent. */
@@ -133,8 +133,8 @@ function readingsOfBins({ drawn, of, titles }: BinsDrawing): readonly Reading[] 
       rows: drawn.flatMap(({ label, colour, bins }) => {
         const bin = bins[index];
         if (!bin) return [];
-        const upTo = bin.cumulativeShare === undefined ? '' : `; up to here ${formatFigure(bin.cumulativeShare)}%`;
-        const text = `${formatFigure(bin.share)}%, ${formatCount(bin.count)} ${of}${upTo}`;
+        const upTo = bin.cumulativeShare === undefined ? '' : `; up to here ${withUnit(bin.cumulativeShare, '%')}`;
+        const text = `${withUnit(bin.share, '%')}, ${formatCount(bin.count)} ${of}${upTo}`;
         return [{ label, colour, text }];
       }),
     };

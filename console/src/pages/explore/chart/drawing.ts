@@ -1,5 +1,5 @@
 import type { Aggregation, Annotation, Percentiles } from '../../../../../client/index.ts';
-import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
+import { formatCount, formatFigure, formatInterval, withUnit } from '../../../lib/figures.ts';
 import { AGENTS_MIN, type AggregatePoint, type AggregateSeries, hasFewAgents, type Series } from '../answer/answer.ts';
 import type { AskedTime } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
@@ -77,15 +77,16 @@ export function tipText(label: string, point: AggregatePoint, drawing: Drawing<A
 /** The figures of a point in words. */
 export function tipLines(point: AggregatePoint, drawing: Drawing<AggregatePoint>): readonly string[] {
   const { unit, figure, interval } = drawing;
-  const { metricValue, ci95, median, percentiles, sampleCount, agentCount } = point;
+  const { metricValue, median, percentiles, sampleCount, agentCount } = point;
+  const say = (value: number) => formatFigure(value, unit);
   return [
-    `${figure} ${withUnit(metricValue, unit)}${interval === undefined ? '' : intervalText(ci95, interval)}`,
-    `Median ${formatFigure(median)}, 5th–95th ${formatFigure(percentiles[5])}–${formatFigure(percentiles[95])}`,
+    `${figure} ${withUnit(metricValue, unit)}${interval === undefined ? '' : intervalText(point, unit, interval)}`,
+    `Median ${say(median)}, 5th to 95th percentile ${say(percentiles[5])} – ${say(percentiles[95])}`,
     `${formatCount(sampleCount)} samples, ${formatCount(agentCount)} agents`,
     ...(hasFewAgents(point) ? [`Fewer than ${AGENTS_MIN} agents`] : []),
   ];
 }
 
-function intervalText(ci95: number | null, interval: string): string {
-  return ci95 === null ? ', no interval' : ` ± ${formatFigure(ci95)} (95%, ${interval})`;
+function intervalText({ ci95, metricValue }: AggregatePoint, unit: string, interval: string): string {
+  return ci95 === null ? ', no interval' : ` ± ${formatInterval(ci95, metricValue, unit)} (95%, ${interval})`;
 }

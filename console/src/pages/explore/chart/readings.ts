@@ -1,5 +1,5 @@
 import type { Reading } from '../../../components/chart-readings.tsx';
-import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
+import { formatCount, formatInterval, withUnit } from '../../../lib/figures.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTime } from '../answer/periods.ts';
 import { type Drawing, tipLines } from './drawing.ts';
@@ -41,6 +41,6 @@ export function readingsOf(
 
 function valueText(point: AggregatePoint, { unit, interval }: Drawing<AggregatePoint>): string {
   const { metricValue, ci95, agentCount } = point;
-  const range = interval === undefined || ci95 === null ? '' : ` ± ${formatFigure(ci95)}`;
+  const range = interval === undefined || ci95 === null ? '' : ` ± ${formatInterval(ci95, metricValue, unit)}`;
   return `${withUnit(metricValue, unit)}${range}, ${formatCount(agentCount)} agents${hasFewAgents(point) ? ' (few)' : ''}`;
 }

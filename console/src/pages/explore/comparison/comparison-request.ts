@@ -1,7 +1,7 @@
 import type { ComparisonQuestion } from '../../../../../client/index.ts';
 import type { FieldFilter, Question } from '../../../question/question.ts';
 import { requestOf, totalOf } from '../../../question/request.ts';
-import { previousSpan } from '../question/time.ts';
+import { previousSpan } from '../../../question/time.ts';
 
 /** Where sides are groups of a field, nothing is on both sides of its values. */
 export function comparableSplits({ compare, splits }: Question): readonly string[] {

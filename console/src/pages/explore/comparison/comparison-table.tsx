@@ -1,7 +1,8 @@
 import type { Comparison } from '../../../../../client/index.ts';
-import { formatCount, formatDifference, formatFigure } from '../../../lib/figures.ts';
+import { formatCount, formatFixed, withUnit } from '../../../lib/figures.ts';
 import {
   AgentCount,
+  columnDecimals,
   figureColumn,
   type PointColumn,
   type ResultTable,
@@ -16,11 +17,17 @@ export function comparisonTable(
   { series, splits }: Pick<ComparisonAnswer, 'series' | 'splits'>,
   names: SideNames,
   nameOf: (split: string) => string,
+  unit: string,
 ): ResultTable {
+  const means = series.flatMap(({ points }) =>
+    points.flatMap(({ a, b }) => [a?.metricValue ?? [], b?.metricValue ?? []].flat()),
+  );
+  const decimals = columnDecimals(means, unit);
+  const show = (value: number) => formatFixed(value, decimals);
   return tableOf(series, splitColumnsOf(splits, nameOf), [
-    { ...figure('a', names.a, ({ a }) => a?.metricValue ?? null), absent: 'nothing' },
-    { ...figure('b', names.b, ({ b }) => b?.metricValue ?? null), absent: 'nothing' },
-    ...DIFFERENCE_COLUMNS,
+    { ...figure('a', names.a, ({ a }) => a?.metricValue ?? null, show), absent: 'nothing' },
+    { ...figure('b', names.b, ({ b }) => b?.metricValue ?? null, show), absent: 'nothing' },
+    ...differenceColumns(show),
     figure('agentsA', `Agents, ${names.a}`, ({ a }) => a?.agentCount ?? 0, agents),
     figure('agentsB', `Agents, ${names.b}`, ({ b }) => b?.agentCount ?? 0, agents),
     figure('agentsInBoth', 'Agents in both', ({ agentsInBoth }) => agentsInBoth, formatCount),
@@ -29,23 +36,24 @@ export function comparisonTable(
 
 const figure = figureColumn<Comparison>;
 
-const DIFFERENCE_COLUMNS: readonly PointColumn<Comparison>[] = [
-  figure(
-    'difference',
-    'Difference',
-    ({ difference }) => difference,
-    (value) => formatDifference(value, ''),
-  ),
-  figure('ci95', '± 95%, by line', ({ ci95 }) => ci95),
-  figure(
-    'change',
-    'Change',
-    ({ ratio }) => (ratio === null ? null : (ratio - 1) * 100),
-    (percent) => `${percent > 0 ? '+' : ''}${formatFigure(percent)}%`,
-  ),
-  figure('p', 'p-value', ({ pValue }) => pValue, formatP),
-  figure('pAdjusted', 'p-value, Holm', ({ pValueAdjusted }) => pValueAdjusted, formatP),
-].map((column) => ({ ...column, absent: 'none' }));
+const differenceColumns = (show: (value: number) => string): readonly PointColumn<Comparison>[] =>
+  [
+    figure(
+      'difference',
+      'Difference',
+      ({ difference }) => difference,
+      (value) => `${value > 0 ? '+' : ''}${show(value)}`,
+    ),
+    figure('ci95', '± 95%, by line', ({ ci95 }) => ci95, show),
+    figure(
+      'change',
+      'Change',
+      ({ ratio }) => (ratio === null ? null : (ratio - 1) * 100),
+      (percent) => `${percent > 0 ? '+' : ''}${withUnit(percent, '%')}`,
+    ),
+    figure('p', 'p-value', ({ pValue }) => pValue, formatP),
+    figure('pAdjusted', 'p-value, Holm', ({ pValueAdjusted }) => pValueAdjusted, formatP),
+  ].map((column) => ({ ...column, absent: 'none' }));
 
 function agents(count: number) {
   return <AgentCount count={count} />;

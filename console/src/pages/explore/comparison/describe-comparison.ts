@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../../../client/index.ts';
 import { listOf } from '../../../../../src/query/field-words.ts';
-import { formatDifference, formatFigure } from '../../../lib/figures.ts';
+import { formatDifference, formatInterval } from '../../../lib/figures.ts';
 import type { Question } from '../../../question/question.ts';
 import { fieldName, type PageCatalogue } from '../question/catalogue.ts';
 
@@ -30,7 +30,7 @@ export function describeDifference(compared: Difference, unit: string): string {
   if (difference === null) return NO_DIFFERENCE;
   const said = formatDifference(difference, unit);
   if (ci95 === null) return said;
-  return `${said} ± ${formatFigure(ci95)} (95%, by line), which ${includesZero(compared) ? 'includes' : 'leaves out'} 0`;
+  return `${said} ± ${formatInterval(ci95, difference, unit)} (95%, by line), which ${includesZero(compared) ? 'includes' : 'leaves out'} 0`;
 }
 
 export const NO_DIFFERENCE = 'No difference: a side has fewer than two lines';

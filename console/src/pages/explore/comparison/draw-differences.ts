@@ -75,7 +75,7 @@ function rowsOf(series: readonly Series<Comparison>[], names: SideNames, unit: s
         low: difference - (ci95 ?? 0),
         high: difference + (ci95 ?? 0),
         colour: includesZero(compared) ? 'var(--line-strong)' : 'var(--series-1)',
-        figure: formatDifference(difference, ''),
+        figure: formatDifference(difference, unit),
         text: [
           label,
           `${names.a}: ${a ? withUnit(a.metricValue, unit) : 'nothing'}`,

@@ -25,7 +25,12 @@ export function TileTable({ tile, rows, askedAt, catalogue }: TileTableProps) {
     if (tile.of === 'comparison_data') {
       const { splits } = question;
       const series = groupBySplits<Comparison, Comparison>(rows as readonly Comparison[], splits, (row) => row);
-      return comparisonTable({ series, splits }, sidesOf(tile, catalogue, askedAt), nameOf);
+      return comparisonTable(
+        { series, splits },
+        sidesOf(tile, catalogue, askedAt),
+        nameOf,
+        unitOf(catalogue, question),
+      );
     }
     const answered = rows as readonly { readonly metricData: readonly AggregatePointOf[] }[];
     const { percentiles } = tile.request as { readonly percentiles?: readonly number[] };

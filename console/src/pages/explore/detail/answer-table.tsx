@@ -48,7 +48,10 @@ interface ComparisonTableProps {
 
 /** The two sides of each series, and how far they are apart. */
 export function ComparisonTable({ comparison, names, nameOf, ...rest }: ComparisonTableProps) {
-  const table = useMemo(() => comparisonTable(comparison, names, nameOf), [comparison, names.a, names.b, nameOf]);
+  const table = useMemo(
+    () => comparisonTable(comparison, names, nameOf, rest.unit),
+    [comparison, names.a, names.b, nameOf, rest.unit],
+  );
   return <FigureTable {...rest} table={table} />;
 }
 

@@ -3,7 +3,7 @@ import type { Aggregation } from '../../../../../client/index.ts';
 import { csvLine } from '../../../../../src/lib/csv-line.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { formatSecond } from '../../../lib/dates.ts';
-import { formatCount, formatFigure, formatTabular } from '../../../lib/figures.ts';
+import { decimalsOf, formatCount, formatFigure, formatFixed } from '../../../lib/figures.ts';
 import { isTimeElement, periodMsMax } from '../../../question/aggregations.ts';
 import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
@@ -61,7 +61,7 @@ export function resultTable(
       return tableOf(answer.series, splitColumns, [
         ...timeColumns(aggregation),
         ...coverageColumns(answer),
-        ...figureColumns(answer.question, unit, percentiles),
+        ...figureColumns(answer, unit, percentiles),
       ]);
   }
 }
@@ -113,59 +113,71 @@ export function figureColumn<Point>(
   key: string,
   header: string,
   value: (point: Point) => number | null,
-  show: (value: number) => ComponentChildren = formatTabular,
+  show: (value: number) => ComponentChildren = formatFigure,
 ): PointColumn<Point> {
   return { key, header, isFigure: true, value, show: (cell) => show(Number(cell)) };
 }
 
-const figure = figureColumn<AggregatePoint>;
+/** How many decimals a column of figures has: those of the typical one. */
+export function columnDecimals(figures: readonly number[], unit: string): number {
+  const sorted = figures.map(Math.abs).toSorted((a, b) => a - b);
+  return decimalsOf(sorted[Math.floor(sorted.length / 2)] ?? 0, unit);
+}
 
 function figureColumns(
-  question: Question,
+  { question, series }: AggregateAnswer,
   unit: string,
   percentiles: readonly number[],
 ): readonly PointColumn<AggregatePoint>[] {
+  const means = series.flatMap(({ points }) => points.map(({ metricValue }) => metricValue));
+  const decimals = columnDecimals(means, unit);
+  const figure: typeof figureColumn<AggregatePoint> = (
+    key,
+    header,
+    value,
+    show = (all) => formatFixed(all, decimals),
+  ) => figureColumn(key, header, value, show);
   return [
     figure('mean', 'Mean', ({ metricValue }) => metricValue),
     {
       ...figure('ci95', `± 95%, ${intervalName(question)}`, ({ ci95 }) => ci95),
-      absent: 'no interval',
+      absent,
     },
     ...COUNT_COLUMNS,
     ...(question.weight === undefined || question.per_agent === undefined ? [] : EFFECTIVE_COLUMNS),
     ...sharesOf(question).map((share) =>
-      figure(share.key, `% ${shareName(share, unit)}`, (point) => shareOf(point, share) ?? null),
+      figure(share.key, `% ${shareName(share, unit)}`, (point) => shareOf(point, share) ?? null, percentText),
     ),
     figure('median', 'Median', ({ median }) => median),
-    ...(question.per_agent === undefined ? [] : MEDIAN_INTERVAL_COLUMNS),
-    ...percentiles.map((percent) => figure(`p${percent}`, ordinal(percent), (point) => percentileOf(point, percent))),
-    ...SPREAD_COLUMNS,
+    ...(question.per_agent === undefined
+      ? []
+      : [
+          { ...figure('medianLow', 'Median 95% from', ({ medianCi95 }) => medianCi95?.[0] ?? null), absent },
+          { ...figure('medianHigh', 'Median 95% to', ({ medianCi95 }) => medianCi95?.[1] ?? null), absent },
+        ]),
+    ...percentiles.map((percentile) =>
+      figure(`p${percentile}`, ordinal(percentile), (point) => percentileOf(point, percentile)),
+    ),
+    figure('min', 'Lowest', ({ min }) => min),
+    figure('max', 'Highest', ({ max }) => max),
+    figure('stdDev', 'Std. dev.', ({ stdDev }) => stdDev),
   ];
 }
 
-const MEDIAN_INTERVAL_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
-  { ...figure('medianLow', 'Median 95% from', ({ medianCi95 }) => medianCi95?.[0] ?? null), absent: 'no interval' },
-  { ...figure('medianHigh', 'Median 95% to', ({ medianCi95 }) => medianCi95?.[1] ?? null), absent: 'no interval' },
-];
+const absent = 'no interval';
 
 const EFFECTIVE_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
-  figure('effective', 'Effective agents', ({ effectiveCount }) => effectiveCount ?? null),
+  figureColumn('effective', 'Effective agents', ({ effectiveCount }) => effectiveCount ?? null),
 ];
 
 const COUNT_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
-  figure('samples', 'Samples', ({ sampleCount }) => sampleCount, formatCount),
-  figure(
+  figureColumn('samples', 'Samples', ({ sampleCount }) => sampleCount, formatCount),
+  figureColumn(
     'agents',
     'Agents',
     ({ agentCount }) => agentCount,
     (count) => <AgentCount count={count} />,
   ),
-];
-
-const SPREAD_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
-  figure('min', 'Lowest', ({ min }) => min),
-  figure('max', 'Highest', ({ max }) => max),
-  figure('stdDev', 'Std. dev.', ({ stdDev }) => stdDev),
 ];
 
 /** `1st`, `20th`; fractions as they are. */
@@ -178,14 +190,18 @@ function percentileOf({ percentiles }: AggregatePoint, percent: number): number 
   return (percentiles as Readonly<Record<string, number>>)[percent] ?? null;
 }
 
+function percentText(percent: number): string {
+  return formatFixed(percent, 1);
+}
+
 function binColumns({ per_agent: perAgent }: Question): readonly PointColumn<BinPoint>[] {
   const of = perAgent === undefined ? 'results' : 'lines';
   return [
-    { ...figureColumn<BinPoint>('from', 'From', ({ from }) => from, formatFigure), absent: 'below' },
-    { ...figureColumn<BinPoint>('to', 'To', ({ to }) => to, formatFigure), absent: 'above' },
+    { ...figureColumn<BinPoint>('from', 'From', ({ from }) => from), absent: 'below' },
+    { ...figureColumn<BinPoint>('to', 'To', ({ to }) => to), absent: 'above' },
     figureColumn('count', perAgent === undefined ? 'Results' : 'Lines', ({ count }) => count, formatCount),
-    figureColumn('share', `% of ${of}`, ({ share }) => share),
-    figureColumn('cumulative', `% of ${of} up to here`, ({ cumulativeShare }) => cumulativeShare),
+    figureColumn('share', `% of ${of}`, ({ share }) => share, percentText),
+    figureColumn('cumulative', `% of ${of} up to here`, ({ cumulativeShare }) => cumulativeShare, percentText),
   ];
 }
 

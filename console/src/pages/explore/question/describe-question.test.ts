@@ -24,7 +24,7 @@ it('a title says what is shown, by the names of the catalogue', () => {
 });
 
 it('the limits of a question are said in words', () => {
-  expect(limitsOf(PLAIN_QUESTION, catalogue, NOW)).toBe('Last 30 days, 3 Feb 2026 – 4 Mar 2026');
+  expect(limitsOf(PLAIN_QUESTION, catalogue, NOW)).toBe('Last 30 days, 3 Feb 2026 – 4 Mar 2026 · prefiltered');
   const limited = {
     ...PLAIN_QUESTION,
     time: { from: '2026-03-01 06:00', to: '2026-03-02 23:59:59' },
@@ -32,7 +32,7 @@ it('the limits of a question are said in words', () => {
     panel: ['north'],
   } as const;
   expect(limitsOf(limited, catalogue, NOW)).toBe(
-    '1 Mar 2026, 06:00 – 2 Mar 2026 · ISP without A, B, C and 2 more · panel north',
+    '1 Mar 2026, 06:00 – 2 Mar 2026 · ISP without A, B, C and 2 more · panel north · prefiltered',
   );
 });
 
@@ -52,7 +52,7 @@ it('a title says what figures are in percent of, and what a line’s value is', 
 it('windows and the lines that are left out are limits', () => {
   const perAgent = { summary: 'mean', trim: undefined, level: undefined, min_results: 5 };
   expect(limitsOf({ ...PLAIN_QUESTION, window: 'fcc-peak', per_agent: perAgent }, catalogue, NOW)).toBe(
-    'Last 30 days, 3 Feb 2026 – 4 Mar 2026 · Monday to Friday, 19:00 to 23:00 · lines with 5 results or more',
+    'Last 30 days, 3 Feb 2026 – 4 Mar 2026 · Monday to Friday, 19:00 to 23:00 · lines with 5 results or more · prefiltered',
   );
 });
 

@@ -2,8 +2,8 @@ import * as words from '../../../../../src/query/describe-question.ts';
 import { listOf, type QuestionNames } from '../../../../../src/query/field-words.ts';
 import type { Question } from '../../../question/question.ts';
 import { requestOf } from '../../../question/request.ts';
+import { describeTime, presetOf, previousSpan } from '../../../question/time.ts';
 import { fieldName, metricOf, type PageCatalogue, resultUnitOf } from './catalogue.ts';
-import { describeTime, presetOf, previousSpan } from './time.ts';
 
 /** What the answer is of, as a title. */
 export function titleOf(question: Question, catalogue: PageCatalogue): string {

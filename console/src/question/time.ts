@@ -1,6 +1,6 @@
-import { formatMinute, utcDay } from '../../../lib/dates.ts';
-import type { Span } from '../../../question/asked-time.ts';
-import { type AskedTime, isSame, spanOf } from '../../../question/asked-time.ts';
+import { formatMinute, utcDay } from '../lib/dates.ts';
+import type { Span } from './asked-time.ts';
+import { type AskedTime, isSame, spanOf } from './asked-time.ts';
 
 /** A span in whole minutes of the clock, `YYYY-MM-DDTHH:MM`, as pickers have it; undefined where it is said in words. */
 interface ClockSpan {
