@@ -1,10 +1,19 @@
 import { ServiceError } from '../errors.ts';
 import type { Scope } from './scopes.ts';
 
-/** The agents that a caller may see: those of an organisation, or of some of its panels (null: all). */
+/** The agents that a caller may see: those of an organisation, or of some of its panels (null: all), or a single one. */
 export interface AgentView {
   readonly organisationId: number;
   readonly panels: readonly string[] | null;
+  readonly agent?: TokenAgent | null;
+}
+
+/** The agent whose results a token may send. */
+export interface TokenAgent {
+  /** Of the agent in results. */
+  readonly number: number;
+  /** Null: it was erased. */
+  readonly agentId: string | null;
 }
 
 /** Who makes a request: a token, acting for an organisation. */

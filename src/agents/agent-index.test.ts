@@ -71,7 +71,7 @@ describe('an index of agents', () => {
                 ),
             ].filter((each) => each !== false);
             const meant = new Set(found.map((each) => each?.number));
-            const actual = index.find(given, panels);
+            const actual = index.find(given, { panels });
             if ('problem' in actual) {
               expect(meant.size === 1 && !meant.has(undefined)).toBe(false);
               expect(actual.isUnknown).toBe(found.every((each) => each === undefined));
@@ -94,9 +94,13 @@ describe('an index of agents', () => {
     }
     for (const number of [1, 777, 20_000]) {
       const expected = { number, slot: number - 1, base: null };
-      expect(index.find({ agentId: `a${number}`, unitId: number * 3, macAddress: null }, null)).toEqual(expected);
+      expect(index.find({ agentId: `a${number}`, unitId: number * 3, macAddress: null }, { panels: null })).toEqual(
+        expected,
+      );
     }
-    expect(index.find({ agentId: 'a-20001', unitId: null, macAddress: null }, null)).toMatchObject({ isUnknown: true });
+    expect(index.find({ agentId: 'a-20001', unitId: null, macAddress: null }, { panels: null })).toMatchObject({
+      isUnknown: true,
+    });
   });
 
   it('forgets the names of agents that are gone, and keeps their slots', () => {
@@ -105,8 +109,12 @@ describe('an index of agents', () => {
       index.put({ number, agentId, unitId: null, macAddress: null, panel: 'p', base: null }),
     );
     index.keepOnly(new Set([Number(kept)]));
-    expect(index.find({ agentId: 'gone', unitId: null, macAddress: null }, null)).toMatchObject({ isUnknown: true });
-    expect(index.find({ agentId: 'kept', unitId: null, macAddress: null }, null)).toMatchObject({ slot: kept });
+    expect(index.find({ agentId: 'gone', unitId: null, macAddress: null }, { panels: null })).toMatchObject({
+      isUnknown: true,
+    });
+    expect(index.find({ agentId: 'kept', unitId: null, macAddress: null }, { panels: null })).toMatchObject({
+      slot: kept,
+    });
     expect(index.slotOf(0)).toBe(gone);
   });
 });

@@ -17,6 +17,13 @@ interface GivenNames {
   readonly macAddress: string | null;
 }
 
+/** Null panels: those of all. */
+export interface VisibleAgents {
+  readonly panels: readonly string[] | null;
+  /** Only this one. */
+  readonly agent?: { readonly number: number } | null;
+}
+
 export type FoundAgent =
   /** `slot` counts an organisation's agents from 0 and never changes. */
   | { readonly slot: number; readonly number: number; readonly base: string | null }
@@ -76,14 +83,14 @@ export class AgentIndex {
     for (let slot = 0; slot < this.#agents.length; slot += 1) if (!slots.has(slot)) this.#agents[slot] = undefined;
   }
 
-  /** The agent that has all given names, if the caller may see it; null panels: all. */
-  find(given: GivenNames, panels: readonly string[] | null): FoundAgent {
+  /** The agent that has all given names, if the caller may see it. */
+  find(given: GivenNames, view: VisibleAgents): FoundAgent {
     const { agentId, unitId, macAddress } = given;
     const found = [
       agentId === null ? null : this.#findSpelt(this.#byAgentId, agentIdSpellings(agentId), AGENT_ID),
       unitId === null ? null : this.#byUnitId.find(hashNumber(unitId), (slot) => this.#agents[slot]?.unitId === unitId),
       macAddress === null ? null : this.#findSpelt(this.#byMacAddress, macSpellings(macAddress), MAC_ADDRESS),
-    ].map((slot) => (typeof slot === 'number' && !this.#isVisible(slot, panels) ? undefined : slot));
+    ].map((slot) => (typeof slot === 'number' && !this.#isVisible(slot, view) ? undefined : slot));
     const slot = found.find((each) => typeof each === 'number');
     if (typeof slot !== 'number') return { problem: UNKNOWN, isUnknown: true };
     if (found.includes(undefined)) return { problem: UNKNOWN, isUnknown: false };
@@ -103,7 +110,8 @@ export class AgentIndex {
     });
   }
 
-  #isVisible(slot: number, panels: readonly string[] | null): boolean {
+  #isVisible(slot: number, { panels, agent }: VisibleAgents): boolean {
+    if (agent && agent.number !== this.#numbers[slot]) return false;
     return panels === null || panels.includes(this.#agents[slot]?.panel ?? '');
   }
 

@@ -94,7 +94,11 @@ export const storeOutputCall = call('POST /ingest', {
   access: INGEST,
   parameters: {
     format: FORMAT,
-    agent: text({ name: 'agent', description: 'The `agent_id` of the agent that ran the tool.', example: 'demo-1003' }),
+    agent: text({
+      name: 'agent',
+      description: 'The `agent_id` of the agent that ran the tool. A token of one agent knows it.',
+      example: 'demo-1003',
+    }),
     agentFrom: text({
       name: 'agent_from',
       description: 'Instead of `agent`: the path in the JSON of each run to the agent’s name, or to its MAC address.',
@@ -128,8 +132,8 @@ export const storeOutputCall = call('POST /ingest', {
       },
     ),
   },
-  check({ parameters: { format, agent, agentFrom, test } }, issues) {
-    checkAgent(format, agent, agentFrom, issues);
+  check({ caller, parameters: { format, agent, agentFrom, test } }, issues) {
+    if (!caller.agent) checkAgent(format, agent, agentFrom, issues);
     if (test === undefined) return;
     const tests = format === AUTO ? undefined : TOOLS[format].tests;
     if (!isTest(test)) issues.add('test', `${test} is not a test.`);
@@ -138,7 +142,8 @@ export const storeOutputCall = call('POST /ingest', {
     }
   },
   async handle({ context, caller, parameters, body }) {
-    const { format, agent: name, agentFrom, test, time, registerAgents, key } = parameters;
+    const { format, agentFrom, test, time, registerAgents, key } = parameters;
+    const name = parameters.agent ?? caller.agent?.agentId ?? undefined;
     const agent =
       agentFrom !== undefined
         ? ({ by: 'field', path: agentFrom } as const)

@@ -1,11 +1,13 @@
 import type { Caller } from '../access/caller.ts';
 import { checkGrant, requireManageable } from '../access/grant.ts';
 import { SCOPES } from '../access/scopes.ts';
-import { orNull } from '../lib/json-schema.ts';
+import { ServiceError } from '../errors.ts';
+import { type JsonSchema, type ObjectSchema, orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import {
   createToken,
+  findTokenAgent,
   type IssuedToken,
   listTokens,
   revokeToken,
@@ -30,7 +32,8 @@ const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
 function tokenFields(now: number) {
   return {
     name: read.required(read.name),
-    scopes: read.required(read.someOf(read.oneOf(SCOPES, 'scope'))),
+    scopes: read.optional(read.someOf(read.oneOf(SCOPES, 'scope'))),
+    agent: read.optional(read.nullable(read.name)),
     expires_at: read.optional(read.nullable(expiry(now))),
     panels: read.optional(read.nullable(read.someOf(read.name))),
   };
@@ -64,8 +67,10 @@ function overlap(now: number): read.Reader<number> {
 /** A token to create, and the panels as the request lists them. */
 interface NewToken {
   /** An expiry that is not given is that of the caller's own token. */
-  readonly grant: Omit<TokenGrant, 'expiresAt'> & { readonly expiresAt: number | null | undefined };
+  readonly grant: Omit<TokenGrant, 'expiresAt' | 'agent'> & { readonly expiresAt: number | null | undefined };
   readonly panels: readonly (string | undefined)[];
+  /** The name of its only agent. */
+  readonly agent: string | undefined;
 }
 
 const newToken = jsonBody<NewToken>({
@@ -74,15 +79,22 @@ const newToken = jsonBody<NewToken>({
   examples: {
     'A reader of one panel': { name: 'dashboard', scopes: ['data'], expires_at: 4102444800, panels: ['default'] },
     'A collector that registers its agents': { name: 'collector', scopes: ['ingest', 'agents'] },
+    'A box that sends its own results': { name: 'box 1003', agent: 'demo-1003' },
   },
   read(sent, now, issues) {
-    const { name, scopes, expires_at: expiresAt, panels } = read.readBodyInto(issues, sent, tokenFields(now));
+    const body = read.readBodyInto(issues, sent, tokenFields(now));
+    const { name, expires_at: expiresAt, panels, agent } = body;
+    const scopes = body.scopes ?? (agent ? ['ingest' as const] : []);
+    if (!agent && read.isObject(sent) && !('scopes' in sent)) issues.add('scopes', 'This field is missing.');
+    if (agent && scopes.some((scope) => scope !== 'ingest'))
+      issues.add('scopes', 'A token of one agent has no scope but ingest.');
+    if (agent && panels) issues.add('panels', 'A token of one agent has no panels.');
     const grant = { name, scopes: [...new Set(scopes)], expiresAt, panels: panels ? [...new Set(panels)] : null };
-    return { grant, panels: panels ?? [] };
+    return { grant, panels: panels ?? [], agent: agent ?? undefined };
   },
 });
 
-function grantBy(caller: Caller, { grant }: NewToken): TokenGrant {
+function grantBy(caller: Caller, { grant }: NewToken): Omit<TokenGrant, 'agent'> {
   const { expiresAt = caller.expiresAt } = grant;
   return { ...grant, expiresAt };
 }
@@ -98,8 +110,8 @@ const rotation = {
   required: false,
 };
 
-function grantOf({ id, name, scopes, expiresAt, panels }: StoredToken) {
-  return { id, name, scopes, expires_at: expiresAt, panels };
+function grantOf({ id, name, scopes, expiresAt, panels, agent }: StoredToken) {
+  return { id, name, scopes, expires_at: expiresAt, panels, ...(agent && { agent: agent.agentId ?? ERASED }) };
 }
 
 function withSecret({ secret, token }: IssuedToken) {
@@ -111,6 +123,9 @@ function withDates(token: StoredToken) {
   return { ...grantOf(token), prefix, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt };
 }
 
+/** An agent that is gone: its token sends nothing. */
+const ERASED = 'erased';
+
 const GRANT = {
   id: whole('The id of the token in its organisation.'),
   name: text('What the token is for.'),
@@ -119,10 +134,17 @@ const GRANT = {
   panels: orNull(listOf(text('The name of a panel.'), 'The panels to which it is limited; null: all.')),
 } as const;
 
+function withAgent<Name extends string>(schema: ObjectSchema<Name>): JsonSchema {
+  const agent = text('Only of a token of one agent: the agent whose results it may send.');
+  return { ...schema, properties: { ...schema.properties, agent } };
+}
+
 const schemas = {
   NewToken: describe(read.schemaOf(tokenFields(0)), {
     name: 'What the token is for.',
-    scopes: 'One or more scopes of the caller’s own token; an operator can give any scope.',
+    scopes:
+      'One or more scopes of the caller’s own token; an operator can give any scope. With `agent` it is `ingest`, and may be omitted.',
+    agent: 'The `agent_id` of the only agent whose results it may send; it can do nothing else. Not with `panels`.',
     expires_at:
       'When it expires, in UNIX seconds: in the future, up to the year 9999, and not after the caller’s own token; null: ' +
       'never; default: the expiry of the caller’s own token.',
@@ -131,14 +153,16 @@ const schemas = {
   Rotation: describe(read.schemaOf(rotationFields(0)), {
     overlap_seconds: 'How long the old token stays valid, but never beyond its own expiry; default 0.',
   }),
-  IssuedToken: record({ ...GRANT, token: text('The secret. No other answer shows it.') }),
-  Token: record({
-    ...GRANT,
-    prefix: text('The first characters of the secret.'),
-    created_at: unixSeconds('When it was made.'),
-    last_used_at: orNull(unixSeconds('When it was last used, with a lag of a few seconds at most; null: never.')),
-    revoked_at: orNull(unixSeconds('When it was revoked; null: not revoked.')),
-  }),
+  IssuedToken: withAgent(record({ ...GRANT, token: text('The secret. No other answer shows it.') })),
+  Token: withAgent(
+    record({
+      ...GRANT,
+      prefix: text('The first characters of the secret.'),
+      created_at: unixSeconds('When it was made.'),
+      last_used_at: orNull(unixSeconds('When it was last used, with a lag of a few seconds at most; null: never.')),
+      revoked_at: orNull(unixSeconds('When it was revoked; null: not revoked.')),
+    }),
+  ),
 };
 
 const grant = { id: 17, name: 'dashboard', scopes: ['data'], expires_at: 4102444800, panels: ['default'] };
@@ -161,6 +185,7 @@ export const tokens: Resource = {
       body: newToken,
       answer: answers.success('The token.', ref('IssuedToken'), { Created: issued }),
       refusals: {
+        NOT_FOUND: { when: 'There is no such organisation, or its agent is gone in this moment.' },
         ACCESS_DENIED: {
           when: 'The caller’s token is refused, or may not give these rights: `operator`, or panels beyond its own.',
         },
@@ -182,10 +207,16 @@ export const tokens: Resource = {
         const named = body.panels.flatMap((name, index) =>
           name === undefined ? [] : [{ issueKey: `panels[${index}]`, name, noun: 'panel' as const }],
         );
+        const { agent } = body;
+        if (agent !== undefined && !(await findTokenAgent(context, caller, agent)))
+          issues.add('agent', `${agent} is not a valid agent.`);
         await verifyNames(context, caller, named, issues);
       },
-      handle: async ({ context, caller, body }) =>
-        ok(withSecret(await createToken(context, caller, grantBy(caller, body)))),
+      async handle({ context, caller, body }) {
+        const agent = body.agent === undefined ? null : ((await findTokenAgent(context, caller, body.agent)) ?? null);
+        if (body.agent !== undefined && agent === null) throw new ServiceError('NOT_FOUND');
+        return ok(withSecret(await createToken(context, caller, { ...grantBy(caller, body), agent })));
+      },
     }),
     call('GET /manage/tokens', {
       id: 'listTokens',

@@ -1,4 +1,4 @@
-import type { AgentView } from '../access/caller.ts';
+import type { AgentView, TokenAgent } from '../access/caller.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Agent } from '../agents/agent.ts';
@@ -140,11 +140,14 @@ export interface NewToken {
   readonly prefix: string;
   readonly scopes: readonly Scope[];
   readonly panels: readonly string[] | null;
+  /** The only agent whose results it may send; null or undefined: any. */
+  readonly agent?: TokenAgent | null;
   readonly expiresAt: number | null;
 }
 
 export interface StoredToken extends NewToken {
   readonly id: number;
+  readonly agent: TokenAgent | null;
   readonly organisationId: number;
   readonly createdAt: number;
   /** The expiry that it was given; a rotation may have ended it earlier. */

@@ -1151,7 +1151,7 @@ class NewPopulation(TypedDict):
 
 class NewToken(TypedDict):
     name: str
-    scopes: list[Literal[
+    scopes: NotRequired[list[Literal[
     "data",
     "metadata",
     "metadata:read",
@@ -1159,7 +1159,8 @@ class NewToken(TypedDict):
     "agents",
     "manage",
     "operator",
-]]
+]]]
+    agent: NotRequired[str | None]
     expires_at: NotRequired[int | None]
     panels: NotRequired[list[str] | None]
 

@@ -5,6 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
 import { didYouMean } from '../../query/name-hint.ts';
+import { writeBoxFiles } from '../box-files.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { PACKAGE_FORM } from '../hints.ts';
@@ -38,11 +39,13 @@ export function agentsCommand(): Command {
 
 function importCommand(): Command {
   return managementCommand('import')
+    .alias('add')
     .argument('<file>', 'CSV with a header, JSON array or NDJSON, gzip too; - for standard input')
     .description('add agents, or update them by agent_id, else unit_id')
     .addOption(
       new Option('--format <format>', 'if the file’s name does not say it').choices([...LIST_FORMATS, FCC_UNITS]),
     )
+    .option('--tokens <directory>', 'write a file with a token of its own for each agent here, and print the tokens')
     .addHelpText(
       'after',
       [
@@ -53,17 +56,25 @@ function importCommand(): Command {
         'With --format fcc-units the file is a unit profile of the FCC’s Measuring Broadband America programme: its speed',
         'tier becomes the package, its offsets become a timezone, and state, technology and census custom fields.',
         '',
+        'With --tokens each agent gets a token that sends its results and can do nothing else (scope: ingest too). The file',
+        '<agent_id>.conf is the configuration of a box; an agent that has one there gets no second token.',
+        '',
         'Examples:',
         '  broadgauge agents import panel.csv',
+        '  broadgauge agents add boxes.csv --tokens boxes/',
         '  broadgauge agents import --format fcc-units unit-profile-sept2021.csv',
       ].join('\n'),
     )
-    .action(async (file: string, options: ClientOptions & { format?: string }) => {
+    .action(async (file: string, options: ClientOptions & { format?: string; tokens?: string }) => {
+      if (options.tokens !== undefined && (file === '-' || options.format === FCC_UNITS)) {
+        throw usageFailure('--tokens needs a file with a column agent_id.');
+      }
       const list = await openList(file, options.format);
       const { organisation } = options;
       const result = await withService(options, (bg) =>
         bg.request('POST /manage/agents', { organisation, body: list }),
       );
+      if (options.tokens !== undefined) await writeBoxFiles(file, options.tokens, options);
       printAnswer(result, `${result.created} created, ${result.updated} updated, ${result.rejected} rejected`, options);
       if (result.rejected > 0) {
         const lines = result.errors.map(({ row, message }) => `row ${row}: ${visibleText(message)}`);

@@ -6,7 +6,8 @@ import { usageFailure } from '../failure.ts';
 import { instant, printAnswer, printJson, printMessage, printRows } from '../print.ts';
 
 interface CreateOptions extends ClientOptions {
-  readonly scope: readonly Scope[];
+  readonly scope?: readonly Scope[];
+  readonly agent?: string;
   readonly panel?: readonly string[];
   readonly expires?: string;
 }
@@ -23,9 +24,10 @@ export function tokenCommand(): Command {
 function createCommand(): Command {
   return managementCommand('create')
     .argument('<name>', 'what the token is for')
-    .usage('<name> --scope <scopes...> [options]')
+    .usage('<name> --scope <scopes...> | --agent <id> [options]')
     .description('create a token; its secret is shown only once')
-    .addOption(new Option('--scope <scopes...>', 'what it may do').choices([...SCOPES]).makeOptionMandatory())
+    .addOption(new Option('--scope <scopes...>', 'what it may do').choices([...SCOPES]))
+    .option('--agent <id>', 'it sends results of this agent, and nothing else')
     .option('--panel <names...>', 'only the agents of these panels')
     .option('--expires <date>', 'last day of its validity (UTC): 2027-01-31, "+90 days"')
     .addHelpText('after', '\nExample:\n  broadgauge token create dashboard --scope data --expires "+90 days"')
@@ -33,7 +35,8 @@ function createCommand(): Command {
       const { organisation } = options;
       const body = {
         name,
-        scopes: options.scope,
+        ...(options.scope && { scopes: options.scope }),
+        ...(options.agent !== undefined && { agent: options.agent }),
         ...(options.panel && { panels: options.panel }),
         ...(options.expires !== undefined && { expires_at: endOf(options.expires) }),
       };
@@ -55,6 +58,7 @@ function listCommand(): Command {
         ...token,
         scopes: token.scopes.join(','),
         panels: token.panels?.join(',') ?? 'all',
+        agent: token.agent ?? 'any',
         created: instant(token.created_at),
         expires: instant(token.expires_at),
         last_used: instant(token.last_used_at),
@@ -62,7 +66,7 @@ function listCommand(): Command {
       }));
       printRows(
         rows,
-        ['id', 'name', 'prefix', 'scopes', 'panels', 'created', 'expires', 'last_used', 'revoked'],
+        ['id', 'name', 'prefix', 'scopes', 'panels', 'agent', 'created', 'expires', 'last_used', 'revoked'],
         options,
       );
     });

@@ -151,7 +151,7 @@ export async function storeReceived(
   { test, format, options: { ignoreUnknown, strict, registerAgents, reportPrefiltered } }: ReceivedResults,
   body: ReceivedBody,
 ): Promise<StoredResults> {
-  const { organisationId, panels } = caller;
+  const { organisationId, panels, agent = null } = caller;
   await context.followRegister(organisationId);
   if (context.register.setBacks.isRefused(organisationId)) throw new RegisterWentBack();
   const latest = Math.floor(context.now()) + FUTURE_MS;
@@ -159,7 +159,7 @@ export async function storeReceived(
   const checks = rules.map((rule) => checkOf(rule, strict));
   const { [test]: earliest = 0 } = await context.retention.earliest(organisationId);
   const onAhead = (name: AgentName) => context.clockErrors.add(organisationId, name);
-  const view = { organisationId, panels };
+  const view = { organisationId, panels, agent };
   const batch = { view, test, body, format, ignoreUnknown, earliest, latest, strict, checks, onAhead };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
   const { checked, ...counts } = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);

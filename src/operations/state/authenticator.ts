@@ -43,8 +43,8 @@ export function createAuthenticator({ tokens, now, trustMs }: AuthenticatorOptio
       known.delete(hash);
       return undefined;
     }
-    const { id: tokenId, organisationId, scopes, panels, expiresAt } = token;
-    const entry = { token, caller: { tokenId, organisationId, scopes, panels, expiresAt }, readAt };
+    const { id: tokenId, organisationId, scopes, panels, agent, expiresAt } = token;
+    const entry = { token, caller: { tokenId, organisationId, scopes, panels, agent, expiresAt }, readAt };
     if (asked === generation) known.set(hash, entry);
     return entry;
   }

@@ -1,4 +1,4 @@
-import type { Caller } from '../../access/caller.ts';
+import type { Caller, TokenAgent } from '../../access/caller.ts';
 import { refuseLimitedOperator, requireGrantable, requireManageable, staysWithinPanels } from '../../access/grant.ts';
 import type { Scope } from '../../access/scopes.ts';
 import { createToken as createSecret, hashToken, tokenPrefix } from '../../access/token.ts';
@@ -15,6 +15,8 @@ export interface TokenGrant {
   readonly expiresAt: number | null;
   /** Null: all panels of the organisation. */
   readonly panels: readonly string[] | null;
+  /** The only agent whose results it may send; null or undefined: any. */
+  readonly agent?: TokenAgent | null;
 }
 
 /** A token with its secret. */
@@ -28,11 +30,16 @@ export async function createToken(context: Context, caller: Caller, grant: Token
   refuseLimitedOperator(grant);
   const secret = createSecret();
   const now = unixSeconds(context);
-  const { name, scopes, panels } = grant;
+  const { name, scopes, panels, agent } = grant;
   const token = await context.register.tokens.create(caller.organisationId, newToken(secret, grant), now, ({ id }) =>
-    context.audit.entry(caller, 'token.create', { id, name, scopes, panels }),
+    context.audit.entry(caller, 'token.create', { id, name, scopes, panels, ...(agent && { agent: agent.agentId }) }),
   );
   return { secret, token };
+}
+
+/** The agent with a name, if the caller may see it. */
+export function findTokenAgent({ register }: Context, caller: Caller, name: string): Promise<TokenAgent | undefined> {
+  return register.agents.identify(caller, { field: 'agent', value: name });
 }
 
 /** Replaces a token by one with the same rights; the old one stays valid for the overlap. */
@@ -80,6 +87,6 @@ export async function revokeToken(context: Context, caller: Caller, id: number):
   context.authenticator.forget();
 }
 
-export function newToken(secret: string, { name, scopes, expiresAt, panels }: TokenGrant): NewToken {
-  return { name, scopes, expiresAt, panels, hash: hashToken(secret), prefix: tokenPrefix(secret) };
+export function newToken(secret: string, { name, scopes, expiresAt, panels, agent = null }: TokenGrant): NewToken {
+  return { name, scopes, expiresAt, panels, agent, hash: hashToken(secret), prefix: tokenPrefix(secret) };
 }

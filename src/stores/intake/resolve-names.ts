@@ -13,7 +13,7 @@ export async function resolveNames(
 ): Promise<readonly FoundAgent[]> {
   const find = async () => {
     const agents = await findAgents(view.organisationId, names);
-    return names.map((name) => agents.find(name, view.panels));
+    return names.map((name) => agents.find(name, view));
   };
   const found = await find();
   const isKnown = found.map((each) => !('problem' in each && each.isUnknown));

@@ -259,6 +259,7 @@ const COLUMNS: readonly MaskedColumn[] = [
   { table: 'idempotency_keys', column: 'reply', mask: maskJson },
   { table: 'downloads', column: 'request', mask: maskJson },
   { table: 'annotations', column: 'text', mask: maskText },
+  { table: 'tokens', column: 'name', mask: maskText },
 ];
 
 function maskJson(text: string, names: AgentNames): string {

@@ -9,7 +9,12 @@ import { reserveIds } from './database/insert.ts';
 import type { Tables, TokenTable } from './database/tables.ts';
 
 export function tokens(database: Database): Tokens {
-  const select = () => database.read.selectFrom('tokens').selectAll();
+  const select = () =>
+    database.read
+      .selectFrom('tokens')
+      .leftJoin('agents', 'agents.id', 'tokens.agent')
+      .selectAll('tokens')
+      .select('agents.agent_id as agent_name');
   return {
     create: (organisationId, token, now, record) =>
       recorded(database, record, async (trx) => {
@@ -43,14 +48,19 @@ export function tokens(database: Database): Tokens {
           .where('revoked_at', 'is', null)
           .execute();
       }),
-    byHash: async (hash) => toToken(await select().where('hash', '=', hash).executeTakeFirst()),
+    byHash: async (hash) => toToken(await select().where('tokens.hash', '=', hash).executeTakeFirst()),
     byId: async (organisationId, id) =>
-      toToken(await select().where('organisation_id', '=', organisationId).where('id', '=', id).executeTakeFirst()),
+      toToken(
+        await select()
+          .where('tokens.organisation_id', '=', organisationId)
+          .where('tokens.id', '=', id)
+          .executeTakeFirst(),
+      ),
     list: async (organisationId) => {
       const rows = await select()
-        .where('organisation_id', '=', organisationId)
+        .where('tokens.organisation_id', '=', organisationId)
         .where('subject', 'is', null)
-        .orderBy('id')
+        .orderBy('tokens.id')
         .execute();
       return rows.map(toStoredToken);
     },
@@ -90,6 +100,7 @@ export async function insertToken(
     prefix: token.prefix,
     scopes: JSON.stringify(token.scopes),
     panels: token.panels === null ? null : JSON.stringify(token.panels),
+    agent: token.agent?.number ?? null,
     created_at: now,
     expires_at: token.expiresAt,
     granted_until: token.expiresAt,
@@ -98,7 +109,7 @@ export async function insertToken(
     subject,
   };
   await trx.insertInto('tokens').values(row).execute();
-  return toStoredToken(row);
+  return toStoredToken({ ...row, agent_name: token.agent?.agentId ?? null });
 }
 
 async function putPerson(
@@ -114,18 +125,20 @@ async function putPerson(
     .where('organisation_id', '=', organisationId)
     .returningAll()
     .executeTakeFirst();
-  if (known) return toStoredToken(known);
+  if (known) return toStoredToken({ ...known, agent_name: null });
   // A value that is not the hash of any text.
   const hash = `person ${randomUUID()}`;
   const person = { name, hash, prefix: '', scopes, panels, expiresAt: null };
   return insertToken(trx, organisationId, person, now, subject);
 }
 
-function toToken(row: Selectable<TokenTable> | undefined): StoredToken | undefined {
+type TokenRow = Selectable<TokenTable> & { readonly agent_name: string | null };
+
+function toToken(row: TokenRow | undefined): StoredToken | undefined {
   return row && toStoredToken(row);
 }
 
-function toStoredToken(row: Selectable<TokenTable>): StoredToken {
+function toStoredToken(row: TokenRow): StoredToken {
   return {
     id: row.id,
     organisationId: row.organisation_id,
@@ -134,6 +147,7 @@ function toStoredToken(row: Selectable<TokenTable>): StoredToken {
     prefix: row.prefix,
     scopes: JSON.parse(row.scopes) as Scope[],
     panels: row.panels === null ? null : (JSON.parse(row.panels) as string[]),
+    agent: row.agent === null ? null : { number: row.agent, agentId: row.agent_name },
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     grantedUntil: row.granted_until,

@@ -68,6 +68,7 @@ function TokenTable({ tokens, onRotate, onRevoke }: Omit<TokenListProps, 'filter
         header: 'Panels',
         cell: ({ panels }) => (panels === null ? 'All' : <Badges words={panels} />),
       },
+      { key: 'agent', header: 'Agent', cell: ({ agent }) => agent ?? 'Any' },
       instantColumn('created', 'Created', ({ created_at }) => created_at, '–'),
       instantColumn('used', 'Last used', ({ last_used_at }) => last_used_at, 'Never'),
       instantColumn('ends', 'Ends', ({ expires_at, revoked_at }) => revoked_at ?? expires_at, 'Never'),

@@ -10,6 +10,8 @@ export interface BatchManifest {
   readonly id: string;
   readonly organisationId: number;
   readonly panels: readonly string[] | null;
+  /** The only agent whose results were taken. */
+  readonly agent?: { readonly number: number } | null;
   /** The last agent that was known when the batch was stored. */
   readonly lastAgent: number;
   readonly test: string;

@@ -111,7 +111,7 @@ export async function describeBatch(
   { batch, kind, file }: StagedBatch,
 ): Promise<Omit<BatchManifest, 'id'>> {
   const {
-    view: { organisationId, panels },
+    view: { organisationId, panels, agent },
     test,
     ignoreUnknown,
   } = batch;
@@ -121,6 +121,7 @@ export async function describeBatch(
   return {
     organisationId,
     panels,
+    ...(agent && { agent: { number: agent.number } }),
     lastAgent: Number(last),
     test,
     kind,

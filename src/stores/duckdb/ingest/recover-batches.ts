@@ -51,7 +51,7 @@ export async function recoverBatches(
 
 /** Stores a journalled batch again, with the agents that were known when it was acknowledged: it rejects the same rows. */
 async function storeAgain(stores: JournalStores, manifest: BatchManifest): Promise<number> {
-  const { id, organisationId, panels, lastAgent, kind, ignoreUnknown } = manifest;
+  const { id, organisationId, panels, agent = null, lastAgent, kind, ignoreUnknown } = manifest;
   const test = testOf(manifest.test);
   const source = await sourceOf(kind, stores.batches.pathOf(id), ignoreUnknown);
   const agents = await stores.agents.of(organisationId);
@@ -59,7 +59,7 @@ async function storeAgain(stores: JournalStores, manifest: BatchManifest): Promi
     if (!(await stage(session, test, source))) throw new Error(`the journalled batch ${id} can't be read`);
     const joinCondition = await resolveAgents(session, async (names) =>
       names.map((name) => {
-        const found = agents.find(name, panels);
+        const found = agents.find(name, { panels, agent });
         return 'slot' in found && found.number > lastAgent ? { problem: UNKNOWN, isUnknown: true } : found;
       }),
     );

@@ -147,6 +147,7 @@ export interface TokenTable {
   prefix: string;
   scopes: string;
   panels: string | null;
+  agent: number | null;
   created_at: number;
   expires_at: number | null;
   granted_until: number | null;
