@@ -56,6 +56,8 @@ export interface Register {
   rememberResults(): Promise<void>;
   /** What is damaged in its file, a line each. Only if the register is a file. */
   readonly check?: (() => Promise<readonly string[]>) | undefined;
+  /** By how many milliseconds the store's clock is ahead of this process's; 0 where it has none of its own. */
+  clockLead(): Promise<number>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }

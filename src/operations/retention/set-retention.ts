@@ -3,7 +3,7 @@ import { eachInTurn } from '../../lib/concurrency/each-in-turn.ts';
 import type { TestResults } from '../../ports/fact-store.ts';
 import type { RetentionPolicy } from '../../ports/register.ts';
 import type { Context } from '../context.ts';
-import { expiredResults } from '../state/retention.ts';
+import { expiredResults, requireSameClock } from '../state/retention.ts';
 
 export type { RetentionPolicy };
 
@@ -28,6 +28,7 @@ export async function setRetention(
   );
   const expired = counted.flat();
   if (dryRun) return expired;
+  await requireSameClock(register);
   await audit.record(caller, 'retention.set', {
     retention_days: policy.days,
     tests: Object.fromEntries(policy.tests),

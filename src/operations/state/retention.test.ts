@@ -23,7 +23,7 @@ function startWith(ages: readonly number[]) {
     return removed;
   };
   const policy = { find: async () => ({ days: 10, tests: new Map() }), put: async () => {} };
-  const register = { retention: policy };
+  const register = { retention: policy, clockLead: async () => 0 };
   return { state, retention: createRetention({ register, facts: { count, remove }, now: () => state.now }) };
 }
 

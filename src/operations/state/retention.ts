@@ -1,4 +1,5 @@
 import { TESTS } from '../../catalogue/tests/index.ts';
+import { ServiceError } from '../../errors.ts';
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
 import type { Earliest } from '../../plan/plan.ts';
@@ -11,13 +12,13 @@ export interface Retention {
   earliest(organisationId: number): Promise<Earliest>;
   /**
    * Deletes what is beyond an organisation's retention, unless that was done since the day began or the policy changed. A clock
-   * that may be wrong deletes nothing: then it throws, unless the caller has just set the retention.
+   * that may be wrong deletes nothing: then it throws. If the caller has just set the retention, only the register's clock counts.
    */
   apply(organisationId: number, isAskedFor?: boolean): Promise<void>;
 }
 
 interface RetentionStores {
-  readonly register: Pick<Register, 'retention'>;
+  readonly register: Pick<Register, 'retention' | 'clockLead'>;
   /** With all results, deleted or not. */
   readonly facts: Pick<FactStore, 'count' | 'remove'>;
   readonly now: () => number;
@@ -59,6 +60,7 @@ export function createRetention({ register, facts, now }: RetentionStores): Rete
         if (applied.get(organisationId)?.selections === selections) return;
         for (const selection of expired) {
           if ((await facts.count(selection)).length === 0) continue;
+          await requireSameClock(register);
           if (!isAskedFor) await requireRightClock(organisationId, at);
           await facts.remove(selection);
         }
@@ -67,6 +69,16 @@ export function createRetention({ register, facts, now }: RetentionStores): Rete
     },
   };
 }
+
+/** Refuses a deletion by a clock that is far from the register's. */
+export async function requireSameClock(register: Pick<Register, 'clockLead'>): Promise<void> {
+  const minutes = Math.round((await register.clockLead()) / 60_000);
+  if (Math.abs(minutes) <= CLOCK_MINUTES_MAX) return;
+  const message = `The clock of this node is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'behind' : 'ahead of'} PostgreSQL’s, so nothing was deleted. Set it right, then try again.`;
+  throw new ServiceError('OVERLOADED', { message });
+}
+
+const CLOCK_MINUTES_MAX = 60;
 
 /** The results beyond a policy: one selection for all tests with the same bound. */
 export function expiredResults(

@@ -71,6 +71,7 @@ export async function openRegister(database: Database): Promise<Register> {
         await trx.updateTable('register_identity').set({ has_results: 1 }).execute();
       }),
     check: database.check,
+    clockLead: () => database.clockLead(),
     ping: () => database.ping(),
   };
 }

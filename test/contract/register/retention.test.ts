@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { REGISTERS, startTestService, type TestService } from '../../service.ts';
 import { Panel, speed } from '../panel.ts';
 
@@ -109,6 +109,24 @@ describe.each(REGISTERS)('retention, with %s', (register) => {
     expect(await daysOf(panel, 'httpget')).toEqual([]);
     expect(await daysOf(other, 'httpget')).toEqual([1]);
   });
+
+  it.runIf(register === 'postgres')(
+    'is refused, and deletes nothing, by a clock that is far from PostgreSQL’s',
+    async () => {
+      const panel = await open([1, 14]);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * DAY_MS });
+      try {
+        expect(await panel.client.put('/manage/retention', { retention_days: 1 })).toMatchObject({
+          status: 503,
+          body: { message: expect.stringContaining('The clock of this node is 14400 minutes ahead of PostgreSQL’s') },
+        });
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(await daysOf(panel, 'httpget')).toEqual([1, 14]);
+      expect((await panel.client.get('/manage/retention')).body.data).toMatchObject({ retention_days: null });
+    },
+  );
 
   it('says everything that is wrong', async () => {
     const panel = await open([14]);

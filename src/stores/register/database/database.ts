@@ -22,6 +22,8 @@ export interface Database {
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** What the engine finds damaged in the file, a line each. Only if the database is a file. */
   readonly check?: () => Promise<readonly string[]>;
+  /** By how many milliseconds the engine's clock is ahead of this process's; 0 where it has none of its own. */
+  clockLead(): Promise<number>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -56,6 +56,10 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
       await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
     },
     withLock: (name, task) => locks.withLock(name, task),
+    clockLead: async () => {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(read);
+      return Number(rows[0]?.now) - Date.now();
+    },
     ping: async () => {
       await sql`select 1`.execute(read);
     },

@@ -81,6 +81,7 @@ export function openSqlite(
     lockSchema: async () => {},
     withLock: (_name, task) => task(new AbortController().signal),
     check: () => checkFile(file),
+    clockLead: async () => 0,
     ping: async () => {
       reader.run('select 1', []);
       scanner.requireAlive();
