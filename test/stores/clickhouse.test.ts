@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { SPEED_FIELDS } from '../../src/catalogue/speeds.ts';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import type { GroupRow } from '../../src/plan/group-row.ts';
@@ -11,8 +11,10 @@ import type { Register } from '../../src/ports/register.ts';
 import { explainStatements } from '../../src/sql/clickhouse/explain.ts';
 import { createTable, localName, MIGRATIONS, resultsSum, resultsTable } from '../../src/sql/clickhouse/tables.ts';
 import { integer, join, name, sql, value } from '../../src/sql/fragment.ts';
+import { storedColumns } from '../../src/sql/results-table.ts';
 import { AgentRows } from '../../src/stores/clickhouse/agents.ts';
 import { aggregate } from '../../src/stores/clickhouse/aggregate.ts';
+import type { DayLocks } from '../../src/stores/clickhouse/day-locks.ts';
 import { ClickHouseError, toServiceError } from '../../src/stores/clickhouse/failure.ts';
 import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
@@ -21,7 +23,11 @@ import { countRemoval, readRemovals } from '../../src/stores/clickhouse/removals
 import { removeResults } from '../../src/stores/clickhouse/remove-results.ts';
 import { ResultCounts } from '../../src/stores/clickhouse/result-counts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
+import { countFresh, StagedResults } from '../../src/stores/clickhouse/staged-results.ts';
+import { storeFresh } from '../../src/stores/clickhouse/store-fresh.ts';
 import { addProperty, columnsOf, deleteRows, migrate } from '../../src/stores/clickhouse/tables.ts';
+import { NO_RESERVE, openDiskSpace } from '../../src/stores/disk-space.ts';
+import { Engine } from '../../src/stores/engine/engine.ts';
 import { Panel, QUESTION } from '../contract/panel.ts';
 import { IS_LONG } from '../random-runs.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
@@ -447,6 +453,36 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       rmSync(directory, { recursive: true });
     },
   );
+
+  it('of a large day are stored by several inserts of neighbouring agents, each of them once', () =>
+    withServer(async (server) => {
+      const insert = vi.spyOn(server, 'insert');
+      const locks = { withLock: (_, task) => task(never), putFences, endInserts: async () => {} } satisfies DayLocks;
+      const stores = { server, locks, insertRowsMax: 10 };
+      const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-fresh-'));
+      const engine = await Engine.open({
+        ...factsOptions(directory),
+        temporaryDirectory: directory,
+        disk: openDiskSpace(directory, NO_RESERVE),
+        fileDirectories: [directory],
+      });
+      const results = { organisationId: 1_000_002, test: 'ping', attempt: '' };
+      const store = () =>
+        engine.session(async (session) => {
+          const columns = Object.keys(storedColumns('ping')).map((column) => sql`NULL AS ${name(column)}`);
+          await session.run(
+            sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT range AS row, range // 4 AS agent, 86400000 + range AS "at", ${join(columns)} FROM range(30)`,
+          );
+          await storeFresh(stores, new StagedResults(session, directory, results));
+          return countFresh(session);
+        });
+      expect(await store()).toBe(30);
+      expect(insert).toHaveBeenCalledTimes(4);
+      expect(await store()).toBe(0);
+      expect(insert).toHaveBeenCalledTimes(4);
+      engine.close();
+      rmSync(directory, { recursive: true });
+    }));
 
   it('have a number that is odd while some are deleted, until the next removal if a node is lost meanwhile', () =>
     withServer(async (server) => {

@@ -9,7 +9,7 @@ import { type CountedNumber, DAY_MS, type Days } from './result-counts.ts';
 import { selectKeys } from './result-keys.ts';
 import { encodeRow } from './row-binary.ts';
 import { type Server, UP_TO_DATE } from './server.ts';
-import type { FreshResults } from './store-fresh.ts';
+import type { FreshResults, Slice } from './store-fresh.ts';
 
 /** Keys that one statement asks for. */
 const KEYS_MAX = 5000;
@@ -33,14 +33,16 @@ export class ParsedResults implements FreshResults {
     return this.#results.get(result.key) === result;
   }
 
-  async countDays(days?: Days): Promise<readonly CountedNumber[]> {
-    const counts = new Map<number, number>();
-    for (const { at } of this.#within(days)) counts.set(dayOf(at), (counts.get(dayOf(at)) ?? 0) + 1);
-    return [...counts].map(([number, rows]) => ({ number, rows })).sort((a, b) => a.number - b.number);
+  async countDays(): Promise<readonly CountedNumber[]> {
+    return countBy(this.#results.values(), ({ at }) => dayOf(at));
   }
 
-  async takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<void> {
-    for (const slice of slices(this.#within(days), KEYS_MAX)) {
+  async countAgents(days: Days): Promise<readonly CountedNumber[]> {
+    return countBy(this.#within(days), ({ agent }) => agent);
+  }
+
+  async takeOutStored(server: Server, wanted: Slice, signal: AbortSignal): Promise<number> {
+    for (const slice of slices(this.#within(wanted), KEYS_MAX)) {
       const times = [...new Set(slice.map(({ at }) => at))].sort((a, b) => a - b);
       const select = selectKeys(this, {
         span: { from: times[0] ?? 0, to: times.at(-1) ?? 0 },
@@ -50,12 +52,13 @@ export class ParsedResults implements FreshResults {
       for (const row of await server.rows(select, { signal, settings: UP_TO_DATE }))
         this.#results.delete(this.#keyOf(row));
     }
+    return this.#within(wanted).length;
   }
 
-  async withBody(days: Days, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {
+  async withBody(slice: Slice, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {
     const columns = Object.entries(storedColumns(this.test));
     const written = ['number', 'number', 'instant', ...columns.map(([, { type }]) => type)] as const;
-    const rows = this.#within(days).map(({ agent, at, values }) =>
+    const rows = this.#within(slice).map(({ agent, at, values }) =>
       encodeRow(written, [this.organisationId, agent, at, ...columns.map(([column]) => values[column] ?? null)]),
     );
     const bytes = Buffer.concat(rows.sort(Buffer.compare));
@@ -63,9 +66,11 @@ export class ParsedResults implements FreshResults {
     await insert({ format: 'RowBinary', body: () => Readable.from([bytes]), token });
   }
 
-  #within(days: Days | undefined): readonly NamedResult[] {
-    const all = [...this.#results.values()];
-    return days ? all.filter(({ at }) => dayOf(at) >= days.first && dayOf(at) <= days.last) : all;
+  #within({ first, last, agents }: Slice): readonly NamedResult[] {
+    return [...this.#results.values()].filter(
+      ({ at, agent }) =>
+        dayOf(at) >= first && dayOf(at) <= last && (!agents || (agent >= agents.first && agent <= agents.last)),
+    );
   }
 
   /** The key of a row of `selectKeys`; a server may write integers as text. */
@@ -77,6 +82,12 @@ export class ParsedResults implements FreshResults {
     });
     return keyOf(this.test, Number(agent), Number(at), Object.fromEntries(values) as NamedResult['values']);
   }
+}
+
+function countBy(results: Iterable<NamedResult>, numberOf: (result: NamedResult) => number): readonly CountedNumber[] {
+  const counts = new Map<number, number>();
+  for (const result of results) counts.set(numberOf(result), (counts.get(numberOf(result)) ?? 0) + 1);
+  return [...counts].map(([number, rows]) => ({ number, rows })).sort((a, b) => a.number - b.number);
 }
 
 function dayOf(at: number): number {

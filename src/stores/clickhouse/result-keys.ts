@@ -7,8 +7,8 @@ import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 interface WantedKeys {
   /** UTC milliseconds, both ends included. */
   readonly span: Span;
-  /** Undefined: all agents. */
-  readonly agents?: readonly number[] | undefined;
+  /** Some of them, or neighbours. */
+  readonly agents: readonly number[] | { readonly first: number; readonly last: number };
   /** Undefined: all times of the span. */
   readonly times?: readonly number[] | undefined;
 }
@@ -21,7 +21,9 @@ export function selectKeys(
   const at = sql`toUnixTimestamp64Milli(f.at)`;
   const conditions = [
     ...inTime(organisationId, span),
-    ...(agents ? [sql`f.agent IN (${join(agents.map(integer))})`] : []),
+    'first' in agents
+      ? sql`f.agent BETWEEN ${integer(agents.first)} AND ${integer(agents.last)}`
+      : sql`f.agent IN (${join(agents.map(integer))})`,
     ...(times ? [sql`${at} IN (${join(times.map(integer))})`] : []),
   ];
   const identity = identityColumns(testOf(test)).map((column) => sql`f.${name(column)} AS ${name(column)}`);

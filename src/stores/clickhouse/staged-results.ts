@@ -13,7 +13,7 @@ import type { StagedRows } from '../intake/store-large.ts';
 import { type CountedNumber, DAY_MS, type Days } from './result-counts.ts';
 import { selectKeys } from './result-keys.ts';
 import { type Server, UP_TO_DATE } from './server.ts';
-import type { FreshResults } from './store-fresh.ts';
+import type { FreshResults, Slice } from './store-fresh.ts';
 
 const AGENTS_NAMED_MAX = 5000;
 
@@ -38,21 +38,29 @@ export class StagedResults implements FreshResults {
     this.#directory = directory;
   }
 
-  async countDays(days?: Days): Promise<readonly CountedNumber[]> {
-    const counts = await this.#session.rows(
-      sql`SELECT "at" // ${integer(DAY_MS)} AS day, count(*) AS n FROM fresh WHERE ${within(days)} GROUP BY day ORDER BY day`,
-    );
-    return counts.map(({ day, n }) => ({ number: Number(day), rows: Number(n) }));
+  countDays(): Promise<readonly CountedNumber[]> {
+    return this.#countBy(sql`"at" // ${integer(DAY_MS)}`, sql`TRUE`);
   }
 
-  async takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<void> {
+  countAgents(days: Days): Promise<readonly CountedNumber[]> {
+    return this.#countBy(sql`agent`, within(days));
+  }
+
+  async #countBy(number: Fragment, condition: Fragment): Promise<readonly CountedNumber[]> {
+    const counts = await this.#session.rows(
+      sql`SELECT ${number} AS number, count(*) AS n FROM fresh WHERE ${condition} GROUP BY ALL ORDER BY number`,
+    );
+    return counts.map(({ number, n }) => ({ number: Number(number), rows: Number(n) }));
+  }
+
+  async takeOutStored(server: Server, slice: Slice, signal: AbortSignal): Promise<number> {
     const { first, last, agents } = await this.#session.first(
-      sql`SELECT min("at") AS first, max("at") AS last, list(DISTINCT agent) AS agents FROM fresh WHERE ${within(days)}`,
+      sql`SELECT min("at") AS first, max("at") AS last, list(DISTINCT agent ORDER BY agent) AS agents FROM fresh WHERE ${within(slice)}`,
     );
     const named = agents as unknown as readonly number[];
     const select = selectKeys(this, {
       span: { from: Number(first), to: Number(last) },
-      agents: named.length <= AGENTS_NAMED_MAX ? named : undefined,
+      agents: named.length <= AGENTS_NAMED_MAX ? named : { first: Number(named[0]), last: Number(named.at(-1)) },
     });
     const same = [sql`agent`, sql`"at"`, ...identityOf(this.test)].map(
       (column) => sql`fresh.${column} IS NOT DISTINCT FROM k.${column}`,
@@ -63,14 +71,15 @@ export class StagedResults implements FreshResults {
         sql`DELETE FROM fresh USING read_parquet(${literal(file)}) AS k WHERE ${join(same, sql` AND `)}`,
       );
     });
+    return Number((await this.#session.first(sql`SELECT count(*) AS n FROM fresh WHERE ${within(slice)}`)).n);
   }
 
-  async withBody(days: Days, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {
+  async withBody(slice: Slice, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {
     const columns = join(['agent', 'at', ...Object.keys(storedColumns(this.test))].map(name));
     const { token } = await this.#session.first(
-      sql`SELECT count(*) || '-' || bit_xor(h) || '-' || sum(h) AS token FROM (SELECT hash(${columns}) AS h FROM fresh WHERE ${within(days)}) AS k`,
+      sql`SELECT count(*) || '-' || bit_xor(h) || '-' || sum(h) AS token FROM (SELECT hash(${columns}) AS h FROM fresh WHERE ${within(slice)}) AS k`,
     );
-    const rows = sql`SELECT * REPLACE (make_timestamp_ms("at") AS "at") FROM fresh WHERE ${within(days)}`;
+    const rows = sql`SELECT * REPLACE (make_timestamp_ms("at") AS "at") FROM fresh WHERE ${within(slice)}`;
     await this.#withFile(async (file) => {
       await this.#session.run(
         sql`COPY (SELECT ${integer(this.organisationId)} AS org, ${columns} FROM (${rows}) AS f ORDER BY "at"::DATE, agent, "at") TO ${literal(file)} (FORMAT parquet)`,
@@ -115,7 +124,7 @@ function identityOf(test: string): readonly Fragment[] {
   return identityColumns(testOf(test)).map(name);
 }
 
-function within(days: Days | undefined): Fragment {
-  if (!days) return sql`TRUE`;
-  return sql`"at" >= ${integer(days.first * DAY_MS)} AND "at" < ${integer((days.last + 1) * DAY_MS)}`;
+function within({ first, last, agents }: Slice): Fragment {
+  const ofDays = sql`"at" >= ${integer(first * DAY_MS)} AND "at" < ${integer((last + 1) * DAY_MS)}`;
+  return agents ? sql`${ofDays} AND agent BETWEEN ${integer(agents.first)} AND ${integer(agents.last)}` : ofDays;
 }

@@ -9,6 +9,8 @@ import type { InsertedRows, Server } from './server.ts';
 export interface ResultStores {
   readonly server: Server;
   readonly locks: DayLocks;
+  /** Of one insert. */
+  readonly insertRowsMax?: number | undefined;
 }
 
 /** Results of a test, each of them once, that may be stored already. */
@@ -18,14 +20,24 @@ export interface FreshResults {
   /** Inserts of the same results under the same attempt are one. */
   readonly attempt: string;
   /** How many there are of each UTC day, in the order of the days. */
-  countDays(days?: Days): Promise<readonly CountedNumber[]>;
-  /** Takes out the results of some days that are stored. */
-  takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<void>;
-  /** Makes the body of an insert of some days; the token is made of all columns. */
-  withBody(days: Days, insert: (rows: InsertedRows & { token: string }) => Promise<void>): Promise<void>;
+  countDays(): Promise<readonly CountedNumber[]>;
+  /** How many there are of each agent on some days, in the order of the agents. */
+  countAgents(days: Days): Promise<readonly CountedNumber[]>;
+  /** Takes out those that are stored; returns how many are left. */
+  takeOutStored(server: Server, slice: Slice, signal: AbortSignal): Promise<number>;
+  /** Makes the body of an insert; the token is made of all columns. */
+  withBody(slice: Slice, insert: (rows: InsertedRows & { token: string }) => Promise<void>): Promise<void>;
 }
 
-/** Of one insert. Servers accept results of at most a hundred months in one. */
+/** Results of some days, or of neighbouring agents on them. */
+export interface Slice extends Days {
+  readonly agents?: { readonly first: number; readonly last: number };
+}
+
+/**
+ * Of one insert, so that it is one block on its server: a token that is sent again stores what is missing of one block, but not
+ * of several. Servers accept results of at most a hundred months in one.
+ */
 const ROWS_MAX = 500_000;
 
 /**
@@ -34,36 +46,48 @@ const ROWS_MAX = 500_000;
  */
 export async function storeFresh(stores: ResultStores, fresh: FreshResults): Promise<void> {
   const { organisationId, test } = fresh;
+  const { insertRowsMax: rowsMax = ROWS_MAX } = stores;
   const counted = await fresh.countDays();
-  for (const range of rowRanges(counted, { rowsMax: ROWS_MAX, numbersMax: DAYS_MAX })) {
+  for (const range of rowRanges(counted, { rowsMax, numbersMax: DAYS_MAX })) {
     const numbers = counted.map(({ number }) => number).filter((day) => day >= range.first && day <= range.last);
     const days = { organisationId, test, days: numbers };
-    await withDays(stores.locks, days, (held) => storeDays(stores, fresh, range, insertName(days), held));
+    await withDays(stores.locks, days, async (held) => {
+      const slices = range.rows <= rowsMax ? [range] : await slicesOf(fresh, range, rowsMax);
+      for (const slice of slices) await storeSlice(stores, fresh, slice, insertName(days), held);
+    });
   }
 }
 
-async function storeDays(
+/** Cuts a day by its agents. No agent has as many results on one. */
+async function slicesOf(fresh: FreshResults, { first, last }: Days, rowsMax: number): Promise<readonly Slice[]> {
+  const agents = rowRanges(await fresh.countAgents({ first, last }), { rowsMax });
+  return agents.map((range) => ({ first, last, agents: range }));
+}
+
+async function storeSlice(
   { server }: ResultStores,
   fresh: FreshResults,
-  days: Days,
+  slice: Slice,
   named: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { organisationId, test, attempt } = fresh;
-  await fresh.takeOutStored(server, days, signal);
-  if ((await fresh.countDays(days)).length === 0) return;
+  if ((await fresh.takeOutStored(server, slice, signal)) === 0) return;
   // What was deleted since can be inserted again.
   const removals = await readRemovals(server, { organisationId, test });
   const columns = ['org', 'agent', 'at', ...Object.keys(storedColumns(test))].map(name);
-  await fresh.withBody(days, (rows) =>
+  await fresh.withBody(slice, (rows) =>
     insertDurably(
       server,
       sql`${name(test)} (${join(columns)})`,
       { ...rows, token: `${organisationId} ${test} ${rows.token} ${attempt}${removals === 0 ? '' : ` ${removals}`}` },
-      { signal, named },
+      { signal, named, settings: ONE_BLOCK },
     ),
   );
 }
+
+/** Rows of a file come in their order, by one thread. */
+const ONE_BLOCK = { max_insert_threads: 1, input_format_parquet_preserve_order: 1 };
 
 export interface RowRange extends Days {
   readonly rows: number;

@@ -69,22 +69,15 @@ async function pushDays(
   days: RowRange,
   signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted();
   const { organisationId, test } = table;
   const stored = embeddedTable(table);
   const ofDays = sql`"at" >= ${integer(days.first * DAY_MS)} AND "at" < ${integer((days.last + 1) * DAY_MS)}`;
-  const counts = await session.rows(
-    sql`SELECT agent, count(*) AS n FROM ${stored} WHERE ${ofDays} GROUP BY agent ORDER BY agent`,
+  await session.run(
+    sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT rowid AS row, * EXCLUDE ("local") FROM ${stored} WHERE ${ofDays}`,
   );
-  const agents = counts.map(({ agent, n }) => ({ number: Number(agent), rows: Number(n) }));
-  for (const { first, last } of rowRanges(agents, { rowsMax: ROWS_MAX })) {
-    signal.throwIfAborted();
-    await session.run(
-      sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT rowid AS row, * EXCLUDE ("local") FROM ${stored} WHERE ${ofDays} AND agent BETWEEN ${integer(first)} AND ${integer(last)}`,
-    );
-    // The rows of a day that was cleared are other ones than those that were there.
-    await storeFresh(
-      target.stores,
-      new StagedResults(session, target.directory, { organisationId, test, attempt: randomUUID() }),
-    );
-  }
+  // The rows of a day that was cleared are other ones than those that were there.
+  const attempt = randomUUID();
+  const fresh = new StagedResults(session, target.directory, { organisationId, test, attempt });
+  await storeFresh(target.stores, fresh);
 }
