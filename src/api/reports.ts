@@ -27,6 +27,18 @@ const REPORT: Report = {
   filters: [],
   panel: null,
   weight: null,
+  coverage: [
+    {
+      metric: 'httpget',
+      name: 'Download speed',
+      firstDay: '2026-06-01',
+      lastDay: '2026-06-30',
+      days: 30,
+      daysWithResults: 30,
+      isOver: true,
+      months: [{ month: '2026-06', agentCount: 96 }],
+    },
+  ],
   tables: [
     {
       key: 'isp',

@@ -15,7 +15,25 @@ export interface Report {
   readonly panel: unknown;
   /** The weights of agents; null: equal weights. */
   readonly weight: unknown;
+  /** What there is of each of its metrics within the period. */
+  readonly coverage: readonly ReportCoverage[];
   readonly tables: readonly ReportTable[];
+}
+
+/** The results of a metric in the period of a report, of all its lines and at all hours. */
+export interface ReportCoverage {
+  readonly metric: string;
+  readonly name: string;
+  /** The first and the last day with results; null: there are none. */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+  /** Of the period. */
+  readonly days: number;
+  readonly daysWithResults: number;
+  /** Whether its last day with results is over on the clocks of its agents. */
+  readonly isOver: boolean;
+  /** Lines with results, month by month. */
+  readonly months: readonly { readonly month: string; readonly agentCount: number }[];
 }
 
 export interface ReportTable {

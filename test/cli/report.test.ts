@@ -69,6 +69,8 @@ describe('broadgauge report', () => {
       [
         'Pings <of> lines',
         '2026-06-01 to 2026-06-30',
+        'There are no results on some days of the period.',
+        'Latency (ICMP): results from 2026-06-01 to 2026-06-01, on 1 of 30 days; lines by month: 2026-06 38.',
         '',
         'Latency by target',
         'Target  Median [ms]   At most 10 ms [%]',

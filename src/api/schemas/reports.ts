@@ -110,6 +110,25 @@ export const reportSchemas = {
     filters: listOf({}, 'The filters, as requested.'),
     panel: { description: 'The panels, as requested; null: all.' },
     weight: { description: 'The weights of agents, as requested; null: equal weights.' },
+    coverage: listOf(
+      record({
+        metric: text('The key of the metric.'),
+        name: text('Its name.'),
+        firstDay: orNull(text('The first day with results; null: there are none.')),
+        lastDay: orNull(text('The last day with results.')),
+        days: count('Days of the period.'),
+        daysWithResults: count('Days with results.'),
+        isOver: {
+          type: 'boolean',
+          description: 'Whether the last day with results is over on the clocks of its agents.',
+        },
+        months: listOf(
+          record({ month: text('`YYYY-MM`.'), agentCount: count('Agents with results.') }),
+          'Lines with results, month by month.',
+        ),
+      }),
+      'What there is of each metric within the period, of all agents of the scope and at all hours.',
+    ),
     tables: listOf(ref('ReportTable'), 'The tables.'),
   }),
   ReportTable: record({

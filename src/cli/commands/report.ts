@@ -6,7 +6,7 @@ import type { JsonObject } from '../../lib/read.ts';
 import { type Against, holdAgainst, type PublishedFigure, unmatchedFigures } from '../../reports/layout/against.ts';
 import { csvName, tableCsv } from '../../reports/layout/report-csv.ts';
 import { reportHtml } from '../../reports/layout/report-html.ts';
-import { footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
+import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
@@ -187,6 +187,8 @@ function reportLines(report: Report, against: Against | undefined): string[] {
   return [
     report.title,
     scopeText(report),
+    ...[coverageWarning(report) ?? []].flat(),
+    ...coverageTexts(report),
     ...report.notes,
     ...report.tables.flatMap((table) => [
       '',

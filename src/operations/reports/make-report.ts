@@ -1,7 +1,9 @@
 import type { AgentView } from '../../access/caller.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { Span } from '../../plan/plan.ts';
+import type { MetricQuery } from '../../query/metric-query.ts';
 import type { Point } from '../../query/present-points.ts';
+import { coverageOf, coverageQueries, overlapNote, overTime } from '../../reports/coverage.ts';
 import { periodOf } from '../../reports/period.ts';
 import type { PlannedReport, PlannedTable } from '../../reports/plan-report.ts';
 import { presentTable } from '../../reports/present-table.ts';
@@ -39,11 +41,18 @@ export async function makeReport(
   for (const planned of tables) {
     const leftOut = unknownField(planned, ownKeys);
     const points = leftOut === null ? await askTable(context, caller, planned, signal) : {};
-    presented.push(presentTable(planned, points, recipe, leftOut));
+    const note = leftOut === null ? await askOverlap(context, caller, planned, points, signal) : undefined;
+    const noted = note === undefined ? planned : { ...planned, notes: [...planned.notes, note] };
+    presented.push(presentTable(noted, points, recipe, leftOut));
+  }
+  const coverage = [];
+  for (const query of coverageQueries(tables)) {
+    const days = await ask(context, caller, overTime(query, 'daily'), signal);
+    coverage.push(coverageOf(query, days, await ask(context, caller, overTime(query, 'monthly'), signal)));
   }
   const { last, time = { last }, filters, panel = null, weight = null } = scope;
   const period = periodOf(spanOf(tables));
-  return { title, notes, flagBelow, suppressBelow, time, period, filters, panel, weight, tables: presented };
+  return { title, notes, flagBelow, suppressBelow, time, period, filters, panel, weight, coverage, tables: presented };
 }
 
 /** All questions of a report cover one period. */
@@ -62,11 +71,33 @@ function unknownField({ questions }: PlannedTable, ownKeys: readonly string[]): 
 
 async function askTable(context: Context, caller: AgentView, { questions }: PlannedTable, signal: AbortSignal) {
   const answers: Record<string, readonly Point[]> = {};
-  for (const [name, { query }] of Object.entries(questions)) {
-    const question = await askMetric(context, caller, query);
-    if (question.kind === 'raw') throw new Error('the questions of reports are aggregates');
-    const { series } = await question.answer(signal);
-    answers[name] = Array.from(series, ({ metricData }) => metricData).flat();
-  }
+  for (const [name, { query }] of Object.entries(questions)) answers[name] = await ask(context, caller, query, signal);
   return answers;
+}
+
+/** Whether lines are in several rows, by the first question of a table. */
+async function askOverlap(
+  context: Context,
+  caller: AgentView,
+  { questions }: PlannedTable,
+  points: Readonly<Record<string, readonly Point[]>>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const [first] = Object.entries(questions);
+  if (first === undefined || first[1].query.splits.length === 0) return undefined;
+  const [name, { query }] = first;
+  const [whole] = await ask(context, caller, { ...query, splits: [] }, signal);
+  return overlapNote(points[name] ?? [], whole);
+}
+
+async function ask(
+  context: Context,
+  caller: AgentView,
+  query: MetricQuery,
+  signal: AbortSignal,
+): Promise<readonly Point[]> {
+  const question = await askMetric(context, caller, query);
+  if (question.kind === 'raw') throw new Error('the questions of reports are aggregates');
+  const { series } = await question.answer(signal);
+  return Array.from(series, ({ metricData }) => metricData).flat();
 }

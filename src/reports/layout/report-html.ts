@@ -1,7 +1,7 @@
 import type { Report, ReportTable } from '../report.ts';
 import type { Against } from './against.ts';
 import { barsOf } from './bars.ts';
-import { footnotesOf, scopeText, sheetOf } from './sheet.ts';
+import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from './sheet.ts';
 
 /** A report as one self-contained page, without scripts or other files, ready to print. */
 export function reportHtml(report: Report, against: Against | undefined): string {
@@ -18,6 +18,13 @@ export function reportHtml(report: Report, against: Against | undefined): string
 <header>
 <h1>${escaped(report.title)}</h1>
 <p>${escaped(scopeText(report))}</p>
+${[coverageWarning(report) ?? []]
+  .flat()
+  .map((text) => `<p><strong>${escaped(text)}</strong></p>`)
+  .join('\n')}
+${coverageTexts(report)
+  .map((text) => `<p class="notes">${escaped(text)}</p>`)
+  .join('\n')}
 ${report.notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
 </header>
 ${tables.map((table) => sectionOf(table, report, against)).join('\n')}

@@ -1,5 +1,5 @@
 import { dimensionName } from '../../catalogue/dimensions.ts';
-import type { Report, ReportCell, ReportColumn, ReportTable } from '../report.ts';
+import type { Report, ReportCell, ReportColumn, ReportCoverage, ReportTable } from '../report.ts';
 import { decimalText } from '../round-decimal.ts';
 import { type Against, rowLabel } from './against.ts';
 
@@ -99,4 +99,31 @@ export function scopeText({ period: { from, to }, filters, panel }: Report): str
   });
   const panels = panel === null ? [] : [`panel ${[panel].flat().join(', ')}`];
   return [from === to ? from : `${from} to ${to}`, ...conditions, ...panels].join(' · ');
+}
+
+/** What the data of a report cover, a line for metrics that cover the same. */
+export function coverageTexts({ coverage }: Report): readonly string[] {
+  const texts = new Map<string, string[]>();
+  for (const one of coverage) {
+    const text = coverageText(one);
+    texts.set(text, [...(texts.get(text) ?? []), one.name]);
+  }
+  return [...texts].map(([text, names]) => `${names.join(', ')}: ${text}`);
+}
+
+function coverageText({ firstDay, lastDay, days, daysWithResults, months }: ReportCoverage): string {
+  if (firstDay === null || lastDay === null) return 'no results.';
+  const lines = months.map(({ month, agentCount }) => `${month} ${agentCount}`).join(', ');
+  return `results from ${firstDay} to ${lastDay}, on ${daysWithResults} of ${days} days; lines by month: ${lines}.`;
+}
+
+/** What a reader must know who takes a report for its whole period; undefined where there is nothing. */
+export function coverageWarning({ coverage }: Report): string | undefined {
+  const isLess = coverage.some(({ days, daysWithResults }) => daysWithResults < days);
+  const isOpen = coverage.some(({ isOver }) => !isOver);
+  if (!isLess && !isOpen) return undefined;
+  return [
+    ...(isLess ? ['There are no results on some days of the period.'] : []),
+    ...(isOpen ? ['The period is not over on the clocks of all agents.'] : []),
+  ].join(' ');
 }

@@ -3,7 +3,14 @@ import { dimensionName } from '../../../../src/catalogue/dimensions.ts';
 import { barsOf } from '../../../../src/reports/layout/bars.ts';
 import { csvName, tableCsv } from '../../../../src/reports/layout/report-csv.ts';
 import { reportHtml } from '../../../../src/reports/layout/report-html.ts';
-import { cellText, footnotesOf, headingOf, scopeText } from '../../../../src/reports/layout/sheet.ts';
+import {
+  cellText,
+  coverageTexts,
+  coverageWarning,
+  footnotesOf,
+  headingOf,
+  scopeText,
+} from '../../../../src/reports/layout/sheet.ts';
 import type { Report, ReportCell, ReportColumn, ReportTable } from '../../../../src/reports/report.ts';
 import { ErrorNotice, Notice } from '../../components/feedback/notice.tsx';
 import { Progress } from '../../components/feedback/progress.tsx';
@@ -65,6 +72,7 @@ export function ReportView({ asked, tables }: ReportViewProps) {
               </div>
             )}
           </header>
+          <Coverage report={report} />
           {report.notes.length > 0 && (
             <div class="report-notes hint stack">
               {report.notes.map((note) => (
@@ -78,6 +86,21 @@ export function ReportView({ asked, tables }: ReportViewProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** What the data cover, with a warning where that is less than the period. */
+function Coverage({ report }: { readonly report: Report }) {
+  const warning = coverageWarning(report);
+  return (
+    <>
+      {warning !== undefined && <Notice tone="warning" title={warning} />}
+      <div class="report-notes hint stack">
+        {coverageTexts(report).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </>
   );
 }
 

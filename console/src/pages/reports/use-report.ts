@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Report } from '../../../../src/reports/report.ts';
+import type { Report, ReportCoverage } from '../../../../src/reports/report.ts';
 import { api } from '../../api.ts';
 import { type AskedReport, scopeOf } from './asked-report.ts';
 
@@ -52,7 +52,10 @@ async function makeTables(
     const body = scopeOf(asked, table);
     const part = (await api.request('POST /reports/{recipe}', { recipe: asked.recipe, body }, { signal })) as Report;
     if (signal.aborted) return;
-    whole = { ...part, tables: [...(whole?.tables ?? []), ...part.tables] };
+    const known = whole?.coverage ?? [];
+    const isNew = ({ metric }: ReportCoverage) => known.every((one) => one.metric !== metric);
+    const coverage = [...known, ...part.coverage.filter(isNew)];
+    whole = { ...part, coverage, tables: [...(whole?.tables ?? []), ...part.tables] };
     onReport(whole);
   }
 }
