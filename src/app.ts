@@ -25,6 +25,7 @@ import { resumeErasures } from './operations/erasure/erase.ts';
 import { bootstrap, issueOperatorToken } from './operations/organisations/bootstrap.ts';
 import { nameLimits } from './operations/questions/name-limits.ts';
 import { sweepResults } from './operations/retention/set-retention.ts';
+import { evaluateDue } from './operations/state/alert-worker.ts';
 import { createComparison } from './operations/state/compare-register.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower } from './operations/state/follow-register.ts';
@@ -66,6 +67,8 @@ const SWEEP_MS = 3_600_000;
 const REFILL_MS = 5_000;
 /** PostgreSQL may fail over at any time; changes of agents wait until register and results are compared. */
 const MOVED_MS = 5_000;
+/** How often to look for alert rules that are due. */
+const ALERTS_MS = 1_000;
 
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const teardown = new Teardown();
@@ -172,6 +175,14 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const adminUrl = await listen(admin, 'ADMIN_', config.adminHost, config.adminPort);
 
   teardown.add(() => context.audit.close());
+  const warn = (message: string, err: unknown) => logger.warn({ err }, message);
+  teardown.add(
+    repeat(
+      ALERTS_MS,
+      (signal) => evaluateDue(context, signal, warn),
+      (err) => warn('no alert rule could be evaluated; trying again', err),
+    ),
+  );
   const app = await createPublicServer(config, logger, context, metrics, {
     publicUrl: () => config.publicUrl ?? url,
     isReady: () => state !== 'starting',

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { service } from './about-the-service.ts';
 import { agents } from './agents.ts';
+import { alerts } from './alerts.ts';
 import { annotations } from './annotations.ts';
 import { audit } from './audit.ts';
 import type { Resource } from './call.ts';
@@ -28,6 +29,7 @@ export const RESOURCES: readonly Resource[] = [
   savedQuestions,
   dashboards,
   annotations,
+  alerts,
   catalogue,
   files,
   ingest,

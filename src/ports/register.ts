@@ -15,6 +15,7 @@ import type { NamedPopulation } from '../agents/population.ts';
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AgentChange } from '../agents/version-changes.ts';
+import type { Alerts } from './alerts.ts';
 import type { Annotations } from './annotations.ts';
 import type { AuditStore, ChangeRecord, RecordOf } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
@@ -37,6 +38,7 @@ export interface Register {
   readonly saved: Saved;
   readonly dashboardLinks: DashboardLinks;
   readonly annotations: Annotations;
+  readonly alerts: Alerts;
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly idempotencyStore: IdempotencyStore;
@@ -171,7 +173,7 @@ export interface Tokens {
   putPerson(organisationId: number, person: NewPerson, now: number): Promise<StoredToken>;
   create(organisationId: number, token: NewToken, now: number, record?: RecordOf<StoredToken>): Promise<StoredToken>;
   /**
-   * Adds the successor, which takes over the public links, and ends the old one at `endsAt` in one transaction; undefined when
+   * Adds the successor, which takes over the public links and alert rules, and ends the old one at `endsAt` in one transaction; undefined when
    * it has ended already.
    */
   rotate(

@@ -1,5 +1,5 @@
-import { isObject } from '../lib/read.ts';
-import { THRESHOLD_SIDES } from '../plan/plan.ts';
+import { isObject, type JsonObject } from '../lib/read.ts';
+import { PERCENTILES, THRESHOLD_SIDES } from '../plan/plan.ts';
 import type { Point } from '../query/present-points.ts';
 
 /** A sum of figures of a point and of numbers, such as `100 - atLeast.80`. */
@@ -52,8 +52,27 @@ export function figure(text: string): Figure {
   return parsed;
 }
 
-export function pathsOf({ terms }: Figure): readonly FigurePath[] {
+function pathsOf({ terms }: Figure): readonly FigurePath[] {
   return terms.map(({ of }) => of).filter((of) => typeof of !== 'number');
+}
+
+const LISTS = {
+  percentiles: 'percentiles',
+  atLeast: 'at_least',
+  atMost: 'at_most',
+  above: 'above',
+  below: 'below',
+} as const;
+
+/** What is wrong with each level that the question does not have. */
+export function unaskedParts(figure: Figure, question: JsonObject): string[] {
+  return pathsOf(figure).flatMap(({ field, level }) => {
+    if (level === null) return [];
+    const list = LISTS[field as keyof typeof LISTS];
+    const asked = question[list] ?? (list === 'percentiles' ? PERCENTILES : []);
+    const isAsked = !Array.isArray(asked) || asked.some((one) => String(one) === level);
+    return isAsked ? [] : [`${field}.${level}: the question has no ${level} in ${list}.`];
+  });
 }
 
 /** Its value for a point; null if a term is unknown. */

@@ -1,9 +1,8 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { PERCENTILES } from '../plan/plan.ts';
 import { NOTHING_KNOWN } from '../query/question-field.ts';
 import { aggregateReaders } from '../query/question-fields.ts';
-import { type Figure, kindOf, parseFigure, pathsOf } from './figure.ts';
+import { type Figure, kindOf, parseFigure, unaskedParts } from './figure.ts';
 import { FLAG_BELOW, type Recipe, type RecipeColumn, type RecipeTable, SUPPRESS_BELOW } from './recipe.ts';
 
 export const TABLES_MAX = 50;
@@ -140,25 +139,6 @@ function columnOf(
   for (const problem of unaskedParts(figure, asked)) issues.add(`${key}[figure]`, problem);
   const decimals = others.decimals ?? (kindOf(figure) === 'count' ? 0 : 1);
   return { ...others, question, figure, decimals, interval: others.interval ?? false, passAt };
-}
-
-const LISTS = {
-  percentiles: 'percentiles',
-  atLeast: 'at_least',
-  atMost: 'at_most',
-  above: 'above',
-  below: 'below',
-} as const;
-
-/** Adds an issue for each level that the question does not have. */
-function unaskedParts(figure: Figure, question: read.JsonObject): string[] {
-  return pathsOf(figure).flatMap(({ field, level }) => {
-    if (level === null) return [];
-    const list = LISTS[field as keyof typeof LISTS];
-    const asked = question[list] ?? (list === 'percentiles' ? PERCENTILES : []);
-    const isAsked = !Array.isArray(asked) || asked.some((one) => String(one) === level);
-    return isAsked ? [] : [`${field}.${level}: the question has no ${level} in ${list}.`];
-  });
 }
 
 /** Agents can have weights only if each has one value. */

@@ -38,6 +38,13 @@ const EXPECTED = `
   addAnnotation      no      yes     no        no             no      no      no        own        no      no       no
   listAnnotations    no      yes     no        no             no      no      no        own        yes     no       no
   deleteAnnotation   no      yes     no        no             no      no      no        404        no      no       no
+  putAlertRule       no      no      no        no             no      no      no        own        no      no       no
+  listAlertRules     no      no      no        no             no      yes     no        own        no      no       no
+  readAlertRule      no      no      no        no             no      yes     no        404        no      no       no
+  deleteAlertRule    no      no      no        no             no      yes     no        404        no      no       no
+  tryAlertRule       no      no      no        no             no      no      no        404        no      no       no
+  listAlerts         no      yes     no        no             no      no      no        own        no      no       no
+  listAlertHistory   no      yes     no        no             no      no      no        own        no      no       no
   readShared         always
   readSharedTile     always
   listTests          no      yes     no        no             no      no      no        own        own     no       no
@@ -153,6 +160,7 @@ describe('another organisation', () => {
       newChangeId: async () => changeId,
       newLink: async () => link,
       newAnnotationId: async () => annotationId,
+      newRule: async () => 'acme-old',
     };
     const before = await world.state();
     for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(calm, call, 'elsewhere');
@@ -173,6 +181,7 @@ const MARKS = [
   'acme-recipe',
   'acme-question',
   'acme-dashboard',
+  'acme-rule',
 ];
 
 interface World {
@@ -190,6 +199,7 @@ interface World {
   /** To a dashboard. */
   newLink(): Promise<Readonly<Record<string, string>>>;
   newAnnotationId(): Promise<number>;
+  newRule(): Promise<string>;
   /** The unit of an agent that was erased. */
   newErasedUnit(): Promise<number>;
   /** A change of metadata, to be undone. */
@@ -222,6 +232,7 @@ async function createWorld(): Promise<World> {
   await owner.put('/saved/dashboards/acme-old', { tiles: [] });
   await owner.post('/saved/dashboards/acme-dashboard/links', {});
   await owner.post('/annotations', { at: '2026-07-14', text: 'acme-box is new' });
+  for (const name of ['acme-rule', 'acme-old']) await owner.put(`/alerts/rules/${name}`, { silent: '3 days' });
   await owner.put('/manage/isps', [{ isp: 'acme-isp', packages: ['Fast'] }]);
   const row = { unit_id: 424242, agent_id: 'acme-box', panel: 'acme-panel', package: 'acme-isp:Fast' };
   await owner.post('/manage/agents', [{ ...row, custom: { 'acme-region': 'North' } }]);
@@ -255,6 +266,7 @@ async function createWorld(): Promise<World> {
           '/saved/dashboards',
           '/saved/dashboards/acme-dashboard/links',
           '/annotations',
+          '/alerts/rules',
           '/manage/isps',
           '/manage/panels',
           '/metadata/unit/424242/history',
@@ -283,6 +295,10 @@ async function createWorld(): Promise<World> {
     async newAnnotationId() {
       const { body } = await owner.post('/annotations', { at: '2026-07-14', text: 'acme-box moved' });
       return (body.data as { id: number }).id;
+    },
+    async newRule() {
+      await owner.put('/alerts/rules/acme-old', { silent: '3 days' });
+      return 'acme-old';
     },
     async newErasedUnit() {
       await owner.post('/manage/erasures/allow', { agent: { unit_id: 4242 } });
@@ -361,6 +377,9 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     listDashboardLinks: () => 'acme-dashboard',
     unshareDashboard: world.newLink,
     deleteAnnotation: world.newAnnotationId,
+    readAlertRule: () => 'acme-rule',
+    tryAlertRule: () => 'acme-rule',
+    deleteAlertRule: world.newRule,
   };
   const known = (await names[id]?.()) ?? {};
   const one = isObject(known) ? known : { id: known, value: known, name: known };

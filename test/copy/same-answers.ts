@@ -53,6 +53,9 @@ export async function expectSameAnswers(
     '/saved/questions',
     '/saved/dashboards',
     '/annotations',
+    '/alerts/rules',
+    '/alerts',
+    '/alerts/history',
   ])
     await same(path);
   await same('/filters/isp/values');

@@ -24,6 +24,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     is: 'rules of obligations -> evidence -> verdicts, pure',
     mayImport: ['query', 'catalogue', 'plan', 'lib', 'errors'],
   },
+  alerts: {
+    is: 'rules of alerts -> states -> notices, pure',
+    mayImport: ['reports', 'query', 'catalogue', 'plan', 'lib', 'errors'],
+  },
   agents: { is: 'rules of metadata, pure', mayImport: ['lib', 'errors', 'catalogue'] },
   access: { is: 'rules of tokens, pure', mayImport: ['lib', 'errors', 'catalogue'], node: ['node:crypto'] },
   sql: { is: 'plan -> statements, pure', mayImport: ['plan', 'lib', 'catalogue'] },
@@ -37,6 +41,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     is: 'what the service does',
     mayImport: [
       'ports',
+      'alerts',
       'query',
       'reports',
       'verdicts',
@@ -59,6 +64,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     is: 'the list of calls',
     mayImport: [
       'operations',
+      'alerts',
       'query',
       'reports',
       'verdicts',

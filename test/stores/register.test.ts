@@ -276,6 +276,10 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         ),
       annotations: (organisation, _, tokenId) =>
         register.annotations.add(organisation, { at: 0, text: 'x', tokenId }, NOW),
+      alertRules: (organisation, index, tokenId) =>
+        register.alerts.put(organisation, { name: `rule ${index}`, body: {}, tokenId, nextAt: null }, NOW, () => ({
+          states: {},
+        })),
     };
 
     it.each(Object.keys(add))('%s', async (table) => {

@@ -124,6 +124,13 @@ Call = Literal[
     "POST /annotations",
     "GET /annotations",
     "DELETE /annotations/{id}",
+    "PUT /alerts/rules/{name}",
+    "GET /alerts/rules/{name}",
+    "DELETE /alerts/rules/{name}",
+    "GET /alerts/rules",
+    "POST /alerts/rules/{name}/try",
+    "GET /alerts",
+    "GET /alerts/history",
     "GET /tests",
     "GET /metrics",
     "GET /catalogue",
@@ -506,6 +513,50 @@ class NewAnnotation(TypedDict):
     at: str
     text: str
 
+
+
+class Test(TypedDict):
+    field: NotRequired[str]
+    below: NotRequired[float]
+    above: NotRequired[float]
+    recover: NotRequired[float]
+
+
+
+class Violated(TypedDict):
+    at_least: int
+    of: int
+
+
+
+class Quiet(TypedDict):
+    days: NotRequired[list[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]]
+    hours: NotRequired[list[list[int]]]
+
+
+
+class AlertRule(TypedDict):
+    title: NotRequired[str]
+    question: NotRequired[dict[str, Any]]
+    saved: NotRequired[str]
+    silent: NotRequired[str]
+    test: NotRequired[Test]
+    every: NotRequired[str]
+    over: NotRequired[str]
+    violated: NotRequired[Violated]
+    min_agents: NotRequired[int]
+    no_data: NotRequired[Literal["keep", "alert", "ok"]]
+    certain: NotRequired[bool]
+    quiet: NotRequired[Literal["fcc-peak", "accc-busy", "ofcom-peak", "caf-test"] | Quiet]
+
+
+Body = TypedDict(
+    "Body",
+    {
+        "from": str,
+        "to": str,
+    },
+)
 
 
 class HttpgetRow(TypedDict):
@@ -1015,7 +1066,7 @@ class Deletion(TypedDict):
 
 
 
-class Test(TypedDict):
+class NewRetentionTest(TypedDict):
     test: TestKey
     retention_days: int | None
 
@@ -1023,7 +1074,7 @@ class Test(TypedDict):
 
 class NewRetention(TypedDict):
     retention_days: int | None
-    tests: NotRequired[list[Test]]
+    tests: NotRequired[list[NewRetentionTest]]
     dry_run: NotRequired[bool]
 
 

@@ -26,6 +26,8 @@ export const ACTIONS = [
   'dashboard.unshare',
   'annotation.add',
   'annotation.delete',
+  'alert.put',
+  'alert.delete',
   'agents.import',
   'agents.register',
   'metadata.set',

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
-import { encodeCursor } from '../../lib/cursor.ts';
+import { cursorAfter } from '../../lib/cursor.ts';
 import type { AuditedCalls, AuditedChange, AuditedQuery, AuditedRefusals, AuditFilter } from '../../ports/audit.ts';
 import type { Context } from '../context.ts';
 import { requireEveryPanel } from '../organisations/organisations.ts';
@@ -22,7 +22,7 @@ export async function readChanges(
 ): Promise<{ changes: readonly AuditedChange[]; nextCursor: string | undefined }> {
   const filter = await toFilter(context, caller, search);
   const changes = await context.register.audit.changes({ ...filter, beforeId: search.beforeId, action: search.action });
-  return { changes, nextCursor: nextCursor(changes, search.limit) };
+  return { changes, nextCursor: cursorAfter(changes, search.limit) };
 }
 
 /** Questions to the data interface, newest first. */
@@ -33,12 +33,7 @@ export async function readQueries(
 ): Promise<{ queries: readonly AuditedQuery[]; nextCursor: string | undefined }> {
   const filter = await toFilter(context, caller, search);
   const queries = await context.register.audit.queries({ ...filter, beforeId: search.beforeId });
-  return { queries, nextCursor: nextCursor(queries, search.limit) };
-}
-
-function nextCursor(records: readonly { readonly id: number }[], limit: number): string | undefined {
-  const last = records.length === limit ? records.at(-1) : undefined;
-  return last && encodeCursor(last.id);
+  return { queries, nextCursor: cursorAfter(queries, search.limit) };
 }
 
 /** The number of calls by token, route and hour, newest first. */

@@ -8,6 +8,7 @@ import { type Context, type ExportWorker, unixSeconds } from '../context.ts';
 import { type ExportOptions, earlierKeys, keysOf, type StoredExport, storeExport } from '../downloads/store-export.ts';
 import { askExport, type ExportQuestion } from '../questions/ask-export.ts';
 import { verifyNames } from '../questions/verify-names.ts';
+import { wordsFor } from '../words-for.ts';
 
 export interface DownloadWorkerOptions {
   readonly atATime: number;
@@ -189,9 +190,3 @@ async function whenPossible<T>(signal: AbortSignal, attempt: () => Promise<T>): 
 
 class LeaseLost extends Error {}
 class Closing extends Error {}
-
-function wordsFor(error: unknown): string {
-  if (!(error instanceof ServiceError)) return new ServiceError('UNKNOWN_ERROR').message;
-  const issues = Object.entries(error.issues ?? {}).map(([key, messages]) => `${key}: ${messages.join(' ')}`);
-  return issues.length > 0 ? issues.join(' ') : error.message;
-}

@@ -229,6 +229,8 @@ const OF_ORGANISATION: { readonly [T in Exclude<OfOrganisation, 'erasures'>]: tr
   retention: true,
   saved: true,
   annotations: true,
+  alert_rules: true,
+  alert_history: true,
   saved_versions: true,
   dashboard_links: true,
   agents: true,
@@ -260,6 +262,9 @@ const COLUMNS: readonly MaskedColumn[] = [
   { table: 'downloads', column: 'request', mask: maskJson },
   { table: 'annotations', column: 'text', mask: maskText },
   { table: 'tokens', column: 'name', mask: maskText },
+  { table: 'alert_rules', column: 'body', mask: maskJson },
+  { table: 'alert_rules', column: 'states', mask: maskJson },
+  { table: 'alert_history', column: 'transition', mask: maskJson },
 ];
 
 function maskJson(text: string, names: AgentNames): string {

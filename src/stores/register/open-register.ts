@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { Register } from '../../ports/register.ts';
 import { agents } from './agents/agents.ts';
+import { alerts, endRuleLeases } from './alerts.ts';
 import { annotations } from './annotations.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database/database.ts';
@@ -26,7 +27,7 @@ import { tokens } from './tokens.ts';
 export async function openRegister(database: Database): Promise<Register> {
   await migrate(database);
   // An embedded register has one process: leases of an earlier process have ended.
-  if (!database.isShared) await endLeases(database);
+  if (!database.isShared) await Promise.all([endLeases(database), endRuleLeases(database)]);
   const keys = new IdempotencyKeys();
   const queue = new KeyedQueue<string>();
   const { replicas, seen: seenReplicas } = replicasBehind(database);
@@ -43,6 +44,7 @@ export async function openRegister(database: Database): Promise<Register> {
     saved: saved(database),
     dashboardLinks: dashboardLinks(database),
     annotations: annotations(database),
+    alerts: alerts(database),
     agents: agents(database, keys, (organisationId, read) => {
       seenReplicas(read);
       seenSetBack(organisationId, read);

@@ -25,6 +25,8 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   saved_versions: ['organisation_id', 'kind', 'name', 'version'],
   dashboard_links: ['id'],
   annotations: ['id'],
+  alert_rules: ['organisation_id', 'kind', 'name'],
+  alert_history: ['id'],
   agents: ['id'],
   versions: ['agent', 'valid_from'],
   custom_values: ['agent', 'key'],

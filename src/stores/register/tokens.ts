@@ -36,7 +36,8 @@ export function tokens(database: Database): Tokens {
         if (numUpdatedRows === 0n) return undefined;
         const created = await insertToken(trx, old.organisationId, successor, now);
         await requireRoomForTokens(trx, old.organisationId, now);
-        await trx.updateTable('dashboard_links').set({ token_id: created.id }).where('token_id', '=', old.id).execute();
+        for (const table of ['dashboard_links', 'alert_rules'] as const)
+          await trx.updateTable(table).set({ token_id: created.id }).where('token_id', '=', old.id).execute();
         return created;
       }),
     revoke: (id, now, record) =>

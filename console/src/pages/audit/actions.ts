@@ -24,6 +24,8 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'dashboard.unshare': 'Dashboard no longer shared',
   'annotation.add': 'Annotation added',
   'annotation.delete': 'Annotation deleted',
+  'alert.put': 'Alert rule stored',
+  'alert.delete': 'Alert rule deleted',
   'recipe.put': 'Report stored',
   'recipe.delete': 'Report deleted',
   'population.put': 'Population stored',

@@ -36,7 +36,8 @@ type Counter =
   | 'audit_queries'
   | 'dashboard_links'
   | 'sessions'
-  | 'annotations';
+  | 'annotations'
+  | 'alert_history';
 
 /** Reserves `count` consecutive ids and returns the first. Without gaps: a rolled-back transaction returns its ids. */
 export async function reserveIds(trx: Transaction<Tables>, counter: Counter, count: number): Promise<number> {

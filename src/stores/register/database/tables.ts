@@ -34,6 +34,21 @@ export interface Tables {
     saved_at: number;
     body: string;
   };
+  alert_rules: {
+    organisation_id: number;
+    kind: string;
+    name: string;
+    body: string;
+    token_id: number;
+    saved_at: number;
+    states: string;
+    evaluated_at: number;
+    next_at: number | null;
+    problem: string | null;
+    holder: string | null;
+    lease_until: number | null;
+  };
+  alert_history: { id: number; organisation_id: number; rule: string; at: number; transition: string };
   annotations: {
     id: number;
     organisation_id: number;

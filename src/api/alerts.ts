@@ -1,0 +1,361 @@
+import { requireScope } from '../access/caller.ts';
+import { STATES } from '../alerts/judge.ts';
+import { presentGroup } from '../alerts/present.ts';
+import { RULE_FIELDS, readRule } from '../alerts/read-rule.ts';
+import { orNull } from '../lib/json-schema.ts';
+import * as read from '../lib/read.ts';
+import {
+  deleteRule,
+  findRule,
+  listRules,
+  parseStored,
+  putRule,
+  readHistory,
+  type StoredRule,
+  statesOf,
+  verifyRule,
+} from '../operations/alerts/rules.ts';
+import { tryRule } from '../operations/alerts/try-rule.ts';
+import { unixSeconds as secondsOf } from '../operations/context.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
+import { parseLocalTime } from '../query/local-time.ts';
+import * as answers from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { type Access, call, DATA, type Parameter, type Resource } from './call.ts';
+import { CURSOR, choice, limit, pathText, text as queryText } from './parameters.ts';
+import { done, ok, page } from './reply.ts';
+import { count, float, listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
+
+/** A rule has the rights of its maker, so it belongs to the maker's organisation. */
+const MANAGE: Access = { form: 'bearer', scope: 'manage' };
+
+const SENT = read.schemaOf(RULE_FIELDS);
+
+const VALUES = {
+  type: 'object',
+  description: 'The group: a value for each split of the question.',
+  additionalProperties: { type: ['string', 'number', 'null'] },
+} as const;
+
+const VALUE = orNull(float('The value of the last evaluation with data.'));
+const LIMIT = orNull(float('The limit of the rule; null for silence.'));
+
+const SENT_RULE = {
+  ...SENT,
+  description:
+    'One of `question`, `saved` and `silent`. `question` is a question without time; `saved` is the name of a saved ' +
+    'question, whose time and aggregation don’t count; `silent` is a time without any result of an agent.',
+  properties: {
+    ...SENT.properties,
+    title: { ...SENT.properties.title, description: 'What messages begin with.' },
+    question: { ...SENT.properties.question, description: 'A question for an aggregate, without a time.' },
+    test: {
+      ...SENT.properties.test,
+      description:
+        'A figure of the points, such as `metricValue`, `median`, `percentiles.95` or `100 - atLeast.80`, and the limit ' +
+        'that it should not be `below` or `above`. It recovers at `recover`; default: the limit.',
+    },
+    every: { ...SENT.properties.every, description: 'Time between evaluations: 1 minute to 1 day.', default: '1 hour' },
+    over: {
+      ...SENT.properties.over,
+      description: 'The time before each evaluation that is looked at: from `every` to 90 days.',
+      default: '1 day',
+    },
+    violated: {
+      ...SENT.properties.violated,
+      description: 'A group fires, and recovers, after `at_least` of the last `of` evaluations.',
+    },
+    min_agents: { ...SENT.properties.min_agents, description: 'A group of fewer agents has no data.', default: 1 },
+    no_data: {
+      ...SENT.properties.no_data,
+      description:
+        'Without data a group stays as it is (`keep`), is `no_data` (`alert`), or is `ok`. After 90 days it is forgotten.',
+      default: 'keep',
+    },
+    certain: {
+      ...SENT.properties.certain,
+      description: 'Violated only if the whole 95 % interval by agent lies beyond the limit.',
+      default: false,
+    },
+    quiet: { ...SENT.properties.quiet, description: 'Hours of UTC without messages.' },
+  },
+} as const;
+
+const STATED = {
+  name: text('Its name in the organisation.'),
+  saved_by: text('The name of the token that saved it, whose rights it has.'),
+  saved_at: unixSeconds('When it was saved.'),
+  evaluated_at: unixSeconds('The last evaluation, or when it was saved.'),
+  next_at: orNull(unixSeconds('The next evaluation; null: the rule has ended.')),
+  problem: orNull(text('Why the last evaluation failed, or why the rule has ended.')),
+} as const;
+
+const CHANGE = {
+  at: unixSeconds('The evaluation.'),
+  values: VALUES,
+  from: oneOf(STATES, 'The state before.'),
+  to: oneOf(STATES, 'The state after.'),
+  value: VALUE,
+  limit: LIMIT,
+} as const;
+
+const SCHEMAS = {
+  AlertRule: SENT_RULE,
+  StoredAlertRule: {
+    type: 'object',
+    properties: { ...STATED, ...SENT_RULE.properties },
+    required: [...Object.keys(STATED), 'title', 'every'],
+  },
+  AlertGroup: record({
+    values: VALUES,
+    state: oneOf(STATES, 'Its state.'),
+    since: unixSeconds('The evaluation that brought it into this state.'),
+    value: VALUE,
+    limit: LIMIT,
+    interval: orNull({
+      ...listOf({ type: 'number' }, 'The 95 % interval by agent, where the question has one.'),
+      minItems: 2,
+      maxItems: 2,
+    }),
+    agents: count('The agents behind the value.'),
+  }),
+  AlertStates: record({
+    rule: text('The name of the rule.'),
+    title: text('Its title.'),
+    evaluated_at: unixSeconds('The last evaluation.'),
+    problem: orNull(text('Why the last evaluation failed.')),
+    groups: listOf(ref('AlertGroup')),
+  }),
+  AlertTransition: record(CHANGE),
+  AlertHistoryEntry: record({ id: whole('Names it.'), rule: text('The name of the rule.'), ...CHANGE }),
+} as const;
+
+const RULE = {
+  title: 'Speed in the evening',
+  question: { metric: 'httpget', splits: ['isp'], window: { hours: [[19, 23]] } },
+  test: { field: 'metricValue', below: 80, recover: 85 },
+  every: '1 hour',
+  over: '24 hours',
+  violated: { at_least: 3, of: 4 },
+  min_agents: 5,
+  no_data: 'keep',
+  certain: false,
+};
+
+const STORED = {
+  name: 'speed',
+  ...RULE,
+  saved_by: 'manager',
+  saved_at: 1784023200,
+  evaluated_at: 1784023200,
+  next_at: 1784026800,
+  problem: null,
+};
+
+const GROUP = {
+  values: { isp: 'Acme' },
+  state: 'firing',
+  since: 1784019600,
+  value: 71.5,
+  limit: 80,
+  interval: null,
+  agents: 12,
+};
+
+const TRANSITION = { values: { isp: 'Acme' }, from: 'pending', to: 'firing', value: 71.5, limit: 80 };
+
+function present({ name, body, savedBy, savedAt, evaluatedAt, nextAt, problem }: StoredRule) {
+  return {
+    name,
+    ...(body as object),
+    saved_by: savedBy,
+    saved_at: savedAt,
+    evaluated_at: evaluatedAt,
+    next_at: nextAt,
+    problem,
+  };
+}
+
+const NAME = pathText({ name: 'name', description: 'The name of the rule.', example: 'speed' });
+
+const NEW_NAME: Parameter<string> = {
+  ...NAME,
+  schema: read.name.schema,
+  read: (given, issues) => read.name(given, 'name', issues) ?? '',
+};
+
+const MISSING = { NOT_FOUND: { when: 'There is no such rule.' } };
+
+const STATE = choice(STATES, 'state', { name: 'state', description: 'Only groups in this state.', example: 'firing' });
+const OF_RULE = queryText({ name: 'rule', description: 'Only this rule.', example: 'speed' });
+const HISTORY_LIMIT = limit(100);
+
+function spanFields(now: number) {
+  const end = (name: 'from' | 'to') =>
+    read.required(
+      read.reader<number>({ type: 'string' }, (value, key, issues) => {
+        const given = read.string(value, key, issues);
+        const at = given === undefined ? undefined : parseLocalTime(given, name, now);
+        if (given !== undefined && at === undefined) issues.add(key, `${given} is not a valid date.`);
+        return at;
+      }),
+    );
+  return { from: end('from'), to: end('to') };
+}
+
+export const alerts: Resource = {
+  name: 'Alerts',
+  description:
+    'Questions that the service asks by itself. At every whole multiple of `every` a rule’s question is asked over the last ' +
+    '`over`, and each combination of its splits has a state: `ok`, `pending` (beyond the limit, but not often enough yet), ' +
+    '`firing`, or `no_data`. A rule has the rights that the token of its maker has at each evaluation, and ends with that ' +
+    'token; a rotated token’s successor takes it over, and so does a token that saves it again. Not for tokens that are ' +
+    'limited to panels.',
+  schemas: SCHEMAS,
+  calls: [
+    call('PUT /alerts/rules/{name}', {
+      id: 'putAlertRule',
+      summary: 'Store an alert rule',
+      description:
+        'Replaces a rule of the same name. If what it tests has changed, its groups start anew. The token needs the scope ' +
+        '`data` too. An organisation may have 1000 rules.',
+      access: MANAGE,
+      parameters: { name: NEW_NAME },
+      body: jsonBody({
+        description: 'The rule.',
+        schema: ref('AlertRule'),
+        examples: { 'A speed by ISP': RULE, 'Silent agents': { silent: '3 days' } },
+        read: readRule,
+      }),
+      answer: answers.success('The stored rule, with defaults filled in.', ref('StoredAlertRule'), { Stored: STORED }),
+      refusals: answers.invalid('The rule is invalid, or there are too many.', {
+        'question[time]': ['The question of a rule has no time: the rule asks over its own `over`.'],
+        'test[recover]': ['This value should not be below 80.'],
+      }),
+      async check({ context, caller, body }, issues) {
+        requireScope(caller, 'data');
+        requireEveryPanel(caller);
+        await verifyRule(context, caller, body, issues);
+      },
+      handle: async ({ context, caller, parameters: { name }, body }) =>
+        ok(present(await putRule(context, caller, name, body))),
+    }),
+    call('GET /alerts/rules', {
+      id: 'listAlertRules',
+      summary: 'List alert rules',
+      description: 'Ordered by name.',
+      access: MANAGE,
+      answer: answers.success('The rules.', listOf(ref('StoredAlertRule')), { Rules: [STORED] }),
+      check: ({ caller }) => requireEveryPanel(caller),
+      handle: async ({ context, caller }) => ok((await listRules(context, caller)).map(present)),
+    }),
+    call('GET /alerts/rules/{name}', {
+      id: 'readAlertRule',
+      summary: 'Read an alert rule',
+      description: 'The answer can be sent back.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      answer: answers.success('The rule.', ref('StoredAlertRule'), { Rule: STORED }),
+      refusals: MISSING,
+      check: ({ caller }) => requireEveryPanel(caller),
+      handle: async ({ context, caller, parameters: { name } }) => ok(present(await findRule(context, caller, name))),
+    }),
+    call('DELETE /alerts/rules/{name}', {
+      id: 'deleteAlertRule',
+      summary: 'Delete an alert rule',
+      description: 'With the states of its groups. Its history stays.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      answer: answers.done('Rule deleted', 'The rule is deleted.'),
+      refusals: MISSING,
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters: { name } }) {
+        await deleteRule(context, caller, name);
+        return done('Rule deleted');
+      },
+    }),
+    call('POST /alerts/rules/{name}/try', {
+      id: 'tryAlertRule',
+      summary: 'Try an alert rule over the past',
+      description:
+        'The transitions that the rule would have had, with the caller’s rights. At most 1000 evaluations. Nothing is stored ' +
+        'or sent.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      body: jsonBody({
+        description: 'The time of the evaluations, in UTC, in the forms of a question’s `time`.',
+        schema: record({ from: text('The first evaluation, or the day of it.'), to: text('The last evaluation.') }),
+        examples: { 'Two weeks': { from: '-14 days', to: '-1 days' } },
+        read: (sent, now, issues) => read.readExactBodyInto(issues, sent, spanFields(now)),
+      }),
+      answer: answers.success(
+        'What would have changed.',
+        record({ transitions: listOf(ref('AlertTransition')), evaluations: count('The evaluations.') }),
+        { Tried: { transitions: [{ at: 1784019600, ...TRANSITION }], evaluations: 336 } },
+      ),
+      refusals: {
+        ...MISSING,
+        ...answers.invalid('The time is wrong, or too long.', { from: ['x is not a valid date.'] }),
+      },
+      check({ caller }) {
+        requireScope(caller, 'data');
+        requireEveryPanel(caller);
+      },
+      async handle({ context, caller, parameters: { name }, body, signal }) {
+        const rule = parseStored(await findRule(context, caller, name), secondsOf(context));
+        return ok(await tryRule(context, caller, rule, body, signal()));
+      },
+    }),
+    call('GET /alerts', {
+      id: 'listAlerts',
+      summary: 'List the states of alert rules',
+      description: 'Every rule, ordered by name, with its groups and their states after the last evaluation.',
+      access: DATA,
+      parameters: { state: STATE },
+      answer: answers.success('The states.', listOf(ref('AlertStates')), {
+        States: [
+          { rule: 'speed', title: RULE.title, evaluated_at: STORED.evaluated_at, problem: null, groups: [GROUP] },
+        ],
+      }),
+      refusals: answers.invalid('A parameter is invalid.', { state: ['fire is not a valid state.'] }),
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters: { state } }) {
+        const rules = await listRules(context, caller);
+        return ok(rules.map((stored) => presentStates(stored, secondsOf(context), state)));
+      },
+    }),
+    call('GET /alerts/history', {
+      id: 'listAlertHistory',
+      summary: 'List changes of states',
+      description: 'Newest first. The newest 100,000 of an organisation are stored.',
+      access: DATA,
+      parameters: { rule: OF_RULE, limit: HISTORY_LIMIT, beforeId: CURSOR },
+      answer: answers.page(
+        'A page of changes.',
+        listOf(ref('AlertHistoryEntry')),
+        { Changes: [{ id: 7, rule: 'speed', at: 1784019600, ...TRANSITION }] },
+        'https://broadgauge.example/alerts/history?limit=1&cursor=c1',
+      ),
+      refusals: answers.invalid('A parameter is invalid.', { limit: ['This value should be between 1 and 1000.'] }),
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters }) {
+        const { entries, nextCursor } = await readHistory(context, caller, parameters);
+        const present = entries.map(({ id, rule, at, transition }) => ({ id, rule, at, ...(transition as object) }));
+        return page(present, nextCursor);
+      },
+    }),
+  ],
+};
+
+function presentStates(stored: StoredRule, now: number, state: string | undefined) {
+  const rule = parseStored(stored, now);
+  const { splits, groups } = statesOf(stored);
+  const shown = groups.filter((group) => state === undefined || group.state === state);
+  return {
+    rule: stored.name,
+    title: rule.title,
+    evaluated_at: stored.evaluatedAt,
+    problem: stored.problem,
+    groups: shown.map((group) => presentGroup(rule, splits, group)),
+  };
+}

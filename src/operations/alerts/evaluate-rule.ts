@@ -1,0 +1,115 @@
+import type { AgentView, Caller } from '../../access/caller.ts';
+import type { Observation } from '../../alerts/judge.ts';
+import { observe } from '../../alerts/observe.ts';
+import { checkTested } from '../../alerts/read-rule.ts';
+import { type AlertRule, type Condition, requestAt } from '../../alerts/rule.ts';
+import { ServiceError } from '../../errors.ts';
+import { IssueList } from '../../lib/issue-list.ts';
+import type { JsonObject } from '../../lib/read.ts';
+import { parseMetricQuery } from '../../query/parse-metric-query.ts';
+import type { SavedQuestion } from '../../query/saved-question.ts';
+import { findActivity } from '../agents/agent-activity.ts';
+import type { Context } from '../context.ts';
+import { askMetric } from '../questions/ask-question.ts';
+import { verifyNames } from '../questions/verify-names.ts';
+import { findSaved } from '../saved/saved.ts';
+
+/** Each group has a state. */
+const GROUPS_MAX = 2000;
+
+/** What an evaluation looks at, and what it found. */
+export interface Evaluation {
+  /** By name, in the order of a group's values. */
+  readonly splits: readonly string[];
+  readonly observations: readonly Observation[];
+}
+
+/** Evaluates a rule at an instant, in UNIX seconds, with a caller's rights, and records the question in the audit. */
+export async function evaluateRule(
+  context: Context,
+  caller: Caller,
+  { watched }: Pick<AlertRule, 'watched'>,
+  at: number,
+  signal: AbortSignal,
+): Promise<Evaluation> {
+  if (watched.of === 'silence') return findSilence(context, caller, watched.seconds, at, signal);
+  const question = watched.of === 'saved' ? await savedRequest(context, caller, watched.name) : watched.request;
+  const request = requestAt(question, watched, at);
+  const startedAt = context.now();
+  const record = (outcome: string, rows: number) =>
+    context.audit.recordQuery(caller, {
+      at: startedAt,
+      route: 'ALERT /metric_data',
+      request,
+      outcome,
+      rows,
+      durationMs: context.now() - startedAt,
+    });
+  try {
+    const evaluation = await ask(context, caller, request, watched, at, signal);
+    record('OK', evaluation.observations.length);
+    return evaluation;
+  } catch (error) {
+    record(signal.aborted ? 'ABORTED' : error instanceof ServiceError ? error.code : 'UNKNOWN_ERROR', 0);
+    throw error;
+  }
+}
+
+async function savedRequest(context: Context, view: AgentView, name: string): Promise<JsonObject> {
+  const { body } = await findSaved(context, view, 'question', name).catch((error: unknown) => {
+    const isGone = error instanceof ServiceError && error.code === 'NOT_FOUND';
+    throw isGone ? new ServiceError('NOT_FOUND', { message: `There is no saved question ${name} any more.` }) : error;
+  });
+  return (body as SavedQuestion).request;
+}
+
+async function ask(
+  context: Context,
+  view: AgentView,
+  request: JsonObject,
+  condition: Condition,
+  at: number,
+  signal: AbortSignal,
+): Promise<Evaluation> {
+  const issues = new IssueList();
+  const { query, unverified } = parseMetricQuery(request, at, issues);
+  checkTested(request, condition, issues);
+  await verifyNames(context, view, unverified, issues);
+  issues.refuse();
+  const question = await askMetric(context, view, query);
+  if (question.kind !== 'aggregate') throw new Error('a rule asks for an aggregate');
+  const { splits } = question;
+  const { series, points } = await question.answer(signal);
+  if (points > GROUPS_MAX) {
+    const message = `A rule may have ${GROUPS_MAX} groups; this one has ${points}. Add filters, or split by less.`;
+    throw new ServiceError('VALIDATION_FAIL', { issues: { splits: [message] } });
+  }
+  const observations = [...series].flatMap(({ metricData }) =>
+    metricData.map((point) => observe(condition, splits, point)),
+  );
+  const isEmpty = observations.length === 0 && splits.length === 0;
+  return { splits, observations: isEmpty ? [NO_POINT] : observations };
+}
+
+const NO_POINT: Observation = { values: [], verdict: 'missing', value: null, interval: null, agents: 0 };
+
+/** The agents without a result in the time before `at`, as far as there is room for them. */
+async function findSilence(
+  context: Context,
+  view: AgentView,
+  seconds: number,
+  at: number,
+  signal: AbortSignal,
+): Promise<Evaluation> {
+  const then = { ...context, now: () => at * 1000 };
+  const search = { q: undefined, panel: undefined, isp: undefined, package: undefined, custom: undefined };
+  const days = seconds / 86_400;
+  const found = await findActivity(then, view, { ...search, days, silentDays: days, order: undefined }, signal);
+  const names = found.map(({ agent }) => agent.agentId).sort();
+  return {
+    splits: ['agent'],
+    observations: names
+      .slice(0, GROUPS_MAX)
+      .map((name) => ({ values: [name], verdict: 'violated', value: null, interval: null, agents: 1 })),
+  };
+}

@@ -1,0 +1,69 @@
+import type { RecordOf } from './audit.ts';
+
+/** A rule of alerts that the service evaluates by itself. Instants are UNIX seconds. */
+export interface StoredRule {
+  readonly organisationId: number;
+  readonly name: string;
+  /** Validated JSON. */
+  readonly body: unknown;
+  /** The token whose rights it has. */
+  readonly tokenId: number;
+  readonly savedBy: string;
+  readonly savedAt: number;
+  /** The states of its groups, as JSON. */
+  readonly states: unknown;
+  /** The last evaluation, or when the rule was saved. */
+  readonly evaluatedAt: number;
+  /** Null: it has ended. */
+  readonly nextAt: number | null;
+  /** Why the last evaluation failed. */
+  readonly problem: string | null;
+}
+
+export interface NewRule extends Pick<StoredRule, 'name' | 'body' | 'tokenId' | 'nextAt'> {}
+
+/** The right of a node to evaluate a rule, until another node or a change of the rule takes it. */
+export interface RuleLease extends Pick<StoredRule, 'organisationId' | 'name'> {
+  readonly holder: string;
+}
+
+/** The outcome of an evaluation. */
+export interface Evaluated extends Pick<StoredRule, 'states' | 'evaluatedAt'> {
+  /** JSON, one for each group that changed. */
+  readonly transitions: readonly unknown[];
+}
+
+/** What a change of a rule does with what is known of its groups. */
+export type CloseRule = (before: StoredRule | undefined) => Pick<StoredRule, 'states'>;
+
+export interface HistoryEntry {
+  readonly id: number;
+  readonly rule: string;
+  readonly at: number;
+  readonly transition: unknown;
+}
+
+export interface HistoryPage {
+  /** Undefined: of all rules. */
+  readonly rule: string | undefined;
+  readonly beforeId: number | undefined;
+  readonly limit: number;
+}
+
+export interface Alerts {
+  /** Replaces one of the same name, and ends the lease on it. */
+  put(organisationId: number, rule: NewRule, now: number, close: CloseRule, record?: RecordOf<void>): Promise<void>;
+  find(organisationId: number, name: string): Promise<StoredRule | undefined>;
+  /** Ordered by name. */
+  list(organisationId: number): Promise<readonly StoredRule[]>;
+  /** False: there is none of that name. */
+  remove(organisationId: number, name: string, close: CloseRule, record?: RecordOf<boolean>): Promise<boolean>;
+  /** Leases rules that are due, the longest due first. */
+  take(holder: string, leaseUntil: number, now: number, limit: number): Promise<readonly StoredRule[]>;
+  /** Stores an evaluation with all that follows from it, and extends the lease. False: the lease is lost, nothing is stored. */
+  commit(lease: RuleLease, evaluated: Evaluated, leaseUntil: number): Promise<boolean>;
+  /** Ends the lease. */
+  release(lease: RuleLease, next: Pick<StoredRule, 'nextAt' | 'problem'>): Promise<void>;
+  /** Newest first. The newest 100,000 of an organisation are stored. */
+  history(organisationId: number, page: HistoryPage): Promise<readonly HistoryEntry[]>;
+}

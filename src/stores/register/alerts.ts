@@ -1,0 +1,192 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
+import type { Alerts, Evaluated, RuleLease, StoredRule } from '../../ports/alerts.ts';
+import { recorded } from './audit.ts';
+import type { Database } from './database/database.ts';
+import { insertAll, reserveIds } from './database/insert.ts';
+import { withOne } from './database/stored.ts';
+import type { Tables } from './database/tables.ts';
+
+const KIND = 'rule';
+const HISTORY_MAX = 100_000;
+const NO_LEASE = { holder: null, lease_until: null };
+
+export function alerts(database: Database): Alerts {
+  const select = (from: Database['read'] | Transaction<Tables>) =>
+    from
+      .selectFrom('alert_rules')
+      .innerJoin('tokens', 'tokens.id', 'alert_rules.token_id')
+      .selectAll('alert_rules')
+      .select('tokens.name as saved_by')
+      .where('kind', '=', KIND);
+  const findIn = async (from: Parameters<typeof select>[0], organisationId: number, name: string) => {
+    const row = await select(from)
+      .where('alert_rules.organisation_id', '=', organisationId)
+      .where('alert_rules.name', '=', name)
+      .executeTakeFirst();
+    return row && toRule(row);
+  };
+  return {
+    put: (organisationId, { name, body, tokenId, nextAt }, now, close, record) =>
+      recorded(database, record, async (trx) => {
+        await lockRule(trx, { organisationId, name });
+        const key = { organisation_id: organisationId, kind: KIND, name } as const;
+        const text = JSON.stringify(body);
+        const others = await trx
+          .selectFrom('alert_rules')
+          .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum(eb.fn('length', ['body'])).as('characters')])
+          .where('organisation_id', '=', organisationId)
+          .where('name', '!=', name)
+          .executeTakeFirstOrThrow();
+        requireRoom(STORED_LIMITS.alertRules, withOne(others, text));
+        const { states } = close(await findIn(trx, organisationId, name));
+        const row = {
+          body: text,
+          token_id: tokenId,
+          saved_at: now,
+          states: JSON.stringify(states),
+          evaluated_at: now,
+          next_at: nextAt,
+          problem: null,
+          ...NO_LEASE,
+        };
+        await trx
+          .insertInto('alert_rules')
+          .values({ ...key, ...row })
+          .onConflict((conflict) => conflict.columns(['organisation_id', 'kind', 'name']).doUpdateSet(row))
+          .execute();
+      }),
+    find: (organisationId, name) => findIn(database.read, organisationId, name),
+    list: async (organisationId) => {
+      const rows = await select(database.scan).where('alert_rules.organisation_id', '=', organisationId).execute();
+      // By code units: the same order on every engine and in every locale.
+      return rows.map(toRule).sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    remove: (organisationId, name, close, record) =>
+      recorded(database, record, async (trx) => {
+        await lockRule(trx, { organisationId, name });
+        const before = await findIn(trx, organisationId, name);
+        if (!before) return false;
+        close(before);
+        await ofRule(trx.deleteFrom('alert_rules'), { organisationId, name }).execute();
+        return true;
+      }),
+    take: (holder, leaseUntil, now, limit) =>
+      database.transaction(async (trx) => {
+        // Concurrent nodes skip rows that another one has locked. SQLite has one writer.
+        const due = await trx
+          .selectFrom('alert_rules')
+          .select(['organisation_id', 'name'])
+          .$if(database.isShared, (query) => query.forUpdate().skipLocked())
+          .where('kind', '=', KIND)
+          .where('next_at', '<=', now)
+          .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+          .orderBy('next_at')
+          .limit(limit)
+          .execute();
+        const taken: StoredRule[] = [];
+        for (const { organisation_id: organisationId, name } of due) {
+          await ofRule(trx.updateTable('alert_rules').set({ holder, lease_until: leaseUntil }), {
+            organisationId,
+            name,
+          }).execute();
+          const rule = await findIn(trx, organisationId, name);
+          if (rule) taken.push(rule);
+        }
+        return taken;
+      }),
+    commit: (lease, evaluated, leaseUntil) =>
+      database.transaction(async (trx) => {
+        const { states, evaluatedAt } = evaluated;
+        const set = { states: JSON.stringify(states), evaluated_at: evaluatedAt, lease_until: leaseUntil };
+        const { numUpdatedRows } = await ofRule(trx.updateTable('alert_rules').set(set), lease)
+          .where('holder', '=', lease.holder)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        await addHistory(trx, lease, evaluated);
+        return true;
+      }),
+    release: (lease, { nextAt, problem }) =>
+      database.transaction(async (trx) => {
+        await ofRule(trx.updateTable('alert_rules').set({ next_at: nextAt, problem, ...NO_LEASE }), lease)
+          .where('holder', '=', lease.holder)
+          .execute();
+      }),
+    history: async (organisationId, { rule, beforeId, limit }) => {
+      const rows = await database.scan
+        .selectFrom('alert_history')
+        .select(['id', 'rule', 'at', 'transition'])
+        .where('organisation_id', '=', organisationId)
+        .$if(rule !== undefined, (query) => query.where('rule', '=', rule ?? ''))
+        .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? 0))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ transition, ...row }) => ({ ...row, transition: JSON.parse(transition) }));
+    },
+  };
+}
+
+/** An embedded register has one process: leases of an earlier process have ended. */
+export function endRuleLeases(database: Database): Promise<void> {
+  return database.transaction(async (trx) => {
+    await trx.updateTable('alert_rules').set(NO_LEASE).execute();
+  });
+}
+
+type RuleName = Pick<RuleLease, 'organisationId' | 'name'>;
+
+interface Conditional<Q> {
+  where(column: 'organisation_id' | 'kind' | 'name', operator: '=', value: string | number): Q;
+}
+
+function ofRule<Q extends Conditional<Q>>(query: Q, { organisationId, name }: RuleName): Q {
+  return query.where('organisation_id', '=', organisationId).where('kind', '=', KIND).where('name', '=', name);
+}
+
+/** A node that is about to commit an evaluation waits, and finds that it has lost its lease. */
+async function lockRule(trx: Transaction<Tables>, rule: RuleName): Promise<void> {
+  await ofRule(trx.updateTable('alert_rules').set({ holder: sql`holder` }), rule).execute();
+}
+
+async function addHistory(trx: Transaction<Tables>, lease: RuleLease, evaluated: Evaluated): Promise<void> {
+  const { transitions, evaluatedAt: at } = evaluated;
+  const { organisationId, name: rule } = lease;
+  if (transitions.length === 0) return;
+  const first = await reserveIds(trx, 'alert_history', transitions.length);
+  const rows = transitions.map((transition, index) => ({
+    id: first + index,
+    organisation_id: organisationId,
+    rule,
+    at,
+    transition: JSON.stringify(transition),
+  }));
+  await insertAll(trx, 'alert_history', rows);
+  const oldest = trx
+    .selectFrom('alert_history')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id', 'desc')
+    .offset(HISTORY_MAX)
+    .limit(1);
+  await trx
+    .deleteFrom('alert_history')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<=', oldest)
+    .execute();
+}
+
+function toRule(row: Selectable<Tables['alert_rules']> & { readonly saved_by: string }): StoredRule {
+  return {
+    organisationId: row.organisation_id,
+    name: row.name,
+    body: JSON.parse(row.body),
+    tokenId: row.token_id,
+    savedBy: row.saved_by,
+    savedAt: row.saved_at,
+    states: JSON.parse(row.states),
+    evaluatedAt: row.evaluated_at,
+    nextAt: row.next_at,
+    problem: row.problem,
+  };
+}
