@@ -24,12 +24,12 @@ import { jsonBody } from './bodies.ts';
 import { type Access, call, DATA, type Parameter, type Resource } from './call.ts';
 import { CURSOR, choice, limit, pathText, text as queryText } from './parameters.ts';
 import { done, ok, page } from './reply.ts';
+import { describe } from './schemas/describe.ts';
 import { count, float, listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
+import { AGGREGATE_MEANINGS, inContext } from './schemas/questions.ts';
 
 /** A rule has the rights of its maker, so it belongs to the maker's organisation. */
 const MANAGE: Access = { form: 'bearer', scope: 'manage' };
-
-const SENT = read.schemaOf(RULE_FIELDS);
 
 const VALUES = {
   type: 'object',
@@ -40,46 +40,34 @@ const VALUES = {
 const VALUE = orNull(float('The value of the last evaluation with data.'));
 const LIMIT = orNull(float('The limit of the rule; null for silence.'));
 
-const SENT_RULE = {
-  ...SENT,
-  description:
-    'One of `question`, `saved` and `silent`. `question` is a question without time; `saved` is the name of a saved ' +
-    'question, whose time and aggregation don’t count; `silent` is a time without any result of an agent.',
-  properties: {
-    ...SENT.properties,
-    title: { ...SENT.properties.title, description: 'What messages begin with.' },
-    question: { ...SENT.properties.question, description: 'A question for an aggregate, without a time.' },
-    test: {
-      ...SENT.properties.test,
-      description:
-        'A figure of the points, such as `metricValue`, `median`, `percentiles.95` or `100 - atLeast.80`, and the limit ' +
-        'that it should not be `below` or `above`. It recovers at `recover`; default: the limit.',
+const SENT_RULE = describe(read.schemaOf(RULE_FIELDS), {
+  title: 'What messages begin with.',
+  question: 'A question for an aggregate, without a time.',
+  saved: 'In place of `question`: the name of a saved one, whose time and aggregation don’t count.',
+  silent: 'In place of `question`: a time without any result of an agent, 1 hour to 90 days.',
+  test: {
+    is: 'What of each point is compared with which limit.',
+    of: {
+      field:
+        'A figure of the points, such as `metricValue` (the default), `median`, `percentiles.95` or `100 - atLeast.80`.',
+      below: 'The figure should not be below this.',
+      above: 'In place of `below`: the figure should not be above this.',
+      recover: 'On the good side of this the group recovers. Default: the limit.',
     },
-    every: { ...SENT.properties.every, description: 'Time between evaluations: 1 minute to 1 day.', default: '1 hour' },
-    over: {
-      ...SENT.properties.over,
-      description: 'The time before each evaluation that is looked at: from `every` to 90 days.',
-      default: '1 day',
-    },
-    violated: {
-      ...SENT.properties.violated,
-      description: 'A group fires, and recovers, after `at_least` of the last `of` evaluations.',
-    },
-    min_agents: { ...SENT.properties.min_agents, description: 'A group of fewer agents has no data.', default: 1 },
-    no_data: {
-      ...SENT.properties.no_data,
-      description:
-        'Without data a group stays as it is (`keep`), is `no_data` (`alert`), or is `ok`. After 90 days it is forgotten.',
-      default: 'keep',
-    },
-    certain: {
-      ...SENT.properties.certain,
-      description: 'Violated only if the whole 95 % interval by agent lies beyond the limit.',
-      default: false,
-    },
-    quiet: { ...SENT.properties.quiet, description: 'Hours of UTC without messages.' },
   },
-} as const;
+  every: 'Time between evaluations: 1 minute to 1 day. Default: 1 hour.',
+  over: 'The time before each evaluation that is looked at: from `every` to 90 days. Default: 1 day.',
+  violated: {
+    is: 'How often a group must be beyond the limit to fire, and on the good side to recover. Default: once.',
+    of: { at_least: 'In this many evaluations', of: 'of this many last ones.' },
+  },
+  min_agents: 'A group of fewer agents has no data. Default: 1.',
+  no_data:
+    'Without data a group stays as it is (`keep`, the default), is `no_data` (`alert`), or is `ok`. After 90 days it is ' +
+    'forgotten.',
+  certain: 'Violated only if the whole 95 % interval by agent lies beyond the limit. Default: false.',
+  quiet: inContext(AGGREGATE_MEANINGS.window, 'Hours of UTC without messages, in the forms of a window.'),
+});
 
 const STATED = {
   name: text('Its name in the organisation.'),
@@ -124,7 +112,7 @@ const SCHEMAS = {
     title: text('Its title.'),
     evaluated_at: unixSeconds('The last evaluation.'),
     problem: orNull(text('Why the last evaluation failed.')),
-    groups: listOf(ref('AlertGroup')),
+    groups: listOf(ref('AlertGroup'), 'Its groups, ordered by their values.'),
   }),
   AlertTransition: record(CHANGE),
   AlertHistoryEntry: record({ id: whole('Names it.'), rule: text('The name of the rule.'), ...CHANGE }),
