@@ -85,7 +85,7 @@ export function call<P extends Parameters, B, A extends Access | null>(
   return { ...declared, method: method.toLowerCase(), path, answers } as unknown as Call;
 }
 
-type CallerOf<A> = A extends Access ? Caller : undefined;
+type CallerOf<A> = A extends { readonly orKey: true } ? Caller | undefined : A extends Access ? Caller : undefined;
 
 /** A token with the scope. */
 export interface Access {
@@ -97,6 +97,8 @@ export interface Access {
   readonly forOrganisation?: true;
   /** An operator who names no organisation calls it for all. */
   readonly forAll?: true;
+  /** A public link calls it with its `key` instead of a token. The request then has no caller. */
+  readonly orKey?: true;
 }
 
 export const DATA: Access = { form: 'bare-or-bearer', scope: 'data' };

@@ -3,10 +3,13 @@ import { schemaOf } from '../lib/read.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { askSaved } from '../operations/saved/ask-saved.ts';
 import { verifyUnused } from '../operations/saved/dashboards.ts';
+import { openQuestion, shareQuestion } from '../operations/saved/share-question.ts';
+import type { Overrides } from '../query/override-question.ts';
 import { addWithin, type ReadQuestion, readSavedQuestion, SAVED_QUESTION_FIELDS } from '../query/saved-question.ts';
 import { understoodComparison, understoodMetric } from '../query/understood.ts';
 import * as answers from './answers.ts';
 import { call, DATA, type Parameter, type Resource } from './call.ts';
+import { LINK_FIELDS, linkCalls } from './link-calls.ts';
 import { IF_NONE_MATCH, pathText, text } from './parameters.ts';
 import { aggregatePoint, flatPoint, METRIC_QUESTIONS } from './question-examples.ts';
 import { comparisonReply, metricReply } from './question-replies.ts';
@@ -14,7 +17,7 @@ import { UNCHANGED } from './questions.ts';
 import { ACCEPT, FORMAT, formOf, ORDER, refuseOrder, withRowForms } from './row-forms.ts';
 import { savedCalls, savedSchema } from './saved-calls.ts';
 import { describe } from './schemas/describe.ts';
-import { listOf, ref } from './schemas/parts.ts';
+import { link, listOf, record, ref } from './schemas/parts.ts';
 
 const EXAMPLE = {
   description: 'Both cable ISPs, every day of the last week.',
@@ -58,15 +61,36 @@ const FILTERS: Parameter<ReadonlyMap<string, readonly string[]>> = {
     ),
 };
 
+const KEY = text({
+  name: 'key',
+  description:
+    'The secret of a public link, instead of a token. The question is answered as it is saved: nothing but `format` and `order` ' +
+    'goes with it.',
+  example: 'Zk3v',
+});
+
+/** What else a link may not ask. */
+function refuseOverrides(
+  { key, from, to, aggregation, filters }: Overrides & { readonly key: string | undefined },
+  issues: IssueList,
+) {
+  if (key === undefined) return;
+  const given = Object.entries({ from, to, aggregation }).filter(([, value]) => value !== undefined);
+  for (const name of [...given.map(([name]) => name), ...[...filters.keys()].map((id) => `filter.${id}`)]) {
+    issues.add(name, 'A link answers the question as it is saved: leave this out.');
+  }
+}
+
 const ANSWER = call('GET /saved/questions/{name}/answer', {
   id: 'answerSavedQuestion',
   summary: 'Answer a saved question',
   description:
     'The answer of its latest version by one address, for spreadsheets, dashboards and scripts: as that of `/metric_data` or ' +
-    '`/comparison_data`, with what the token may see.',
-  access: DATA,
+    '`/comparison_data`, with what the token may see. A public link needs no token but its `key`.',
+  access: { ...DATA, orKey: true } as const,
   parameters: {
     name: pathText({ name: 'name', description: 'The name of the saved question.', example: 'cable-week' }),
+    key: KEY,
     from: text({ name: 'from', description: 'The start of the time, in place of the saved one.', example: '-7 days' }),
     to: text({ name: 'to', description: 'The end of the time, in place of the saved one.', example: '-1 days' }),
     aggregation: text({ name: 'aggregation', description: 'In place of the saved one.', example: 'daily' }),
@@ -96,20 +120,30 @@ const ANSWER = call('GET /saved/questions/{name}/answer', {
   ),
   otherAnswers: { 304: UNCHANGED },
   refusals: {
-    NOT_FOUND: { when: 'There is no such saved question.' },
+    NOT_FOUND: { when: 'There is no such saved question, or the link was revoked or has expired.' },
+    RATE_LIMITED: {
+      when: 'Too many requests of the token, or questions by public links. `Retry-After` gives the seconds to wait.',
+    },
     ...answers.invalid('A parameter is invalid, or what was saved names something that no longer exists.', {
       'filter.ips': ['ips is not a valid filter.'],
     }),
   },
-  check: ({ parameters }, issues) => refuseOrder(parameters, issues),
-  async handle({ context, caller, parameters, signal }) {
-    const { asked, request } = await askSaved(context, caller, parameters.name, parameters);
+  check({ parameters }, issues) {
+    refuseOrder(parameters, issues);
+    refuseOverrides(parameters, issues);
+  },
+  async handle({ context, caller, parameters, admit, signal }) {
+    const { view, asked, request } =
+      caller === undefined
+        ? await openQuestion(context, parameters.name, parameters.key ?? '')
+        : { view: caller, ...(await askSaved(context, caller, parameters.name, parameters)) };
+    if (caller === undefined) admit(view.organisationId);
     const as = { form: formOf(parameters), order: parameters.order ?? 'series' };
     const reply =
       asked.of === 'metric_data'
         ? metricReply(
             context,
-            caller,
+            view,
             asked.parsed.query,
             { ignored: [], understood: understoodMetric(request, asked.parsed.query) },
             signal,
@@ -117,7 +151,7 @@ const ANSWER = call('GET /saved/questions/{name}/answer', {
           )
         : comparisonReply(
             context,
-            caller,
+            view,
             asked.parsed.query,
             { ignored: [], understood: understoodComparison(request, asked.parsed.query) },
             signal,
@@ -134,7 +168,16 @@ export const savedQuestions: Resource = {
     'adds a version. Readers ask it with their own rights: the answer covers what their token may see. A token that is ' +
     'limited to panels sees only questions whose panels, agents, units and values of own fields are all within them; ' +
     '`hide` and `pin` of their view are left out.',
-  schemas: { NewSavedQuestion: sent, SavedQuestion: savedSchema(sent) },
+  schemas: {
+    NewSavedQuestion: sent,
+    SavedQuestion: savedSchema(sent),
+    SavedQuestionLink: record({
+      ...LINK_FIELDS,
+      url: link(
+        'The address of the answer; `format` may be added. This is the only answer with it: the service stores its hash.',
+      ),
+    }),
+  },
   calls: [
     ...savedCalls<ReadQuestion>({
       kind: 'question',
@@ -165,5 +208,20 @@ export const savedQuestions: Resource = {
       bodyOf: ({ question }) => question,
     }),
     ANSWER,
+    ...linkCalls({
+      kind: 'question',
+      ids: { share: 'shareSavedQuestion', list: 'listSavedQuestionLinks', unshare: 'unshareSavedQuestion' },
+      noun: 'saved question',
+      path: '/saved/questions',
+      name: 'cable-week',
+      shown: 'the answer to this question',
+      seen: 'as it is saved then, over all panels',
+      schema: 'SavedQuestionLink',
+      example: { url: 'https://broadgauge.example/saved/questions/cable-week/answer?key=Zk3v' },
+      share: shareQuestion,
+      addresses: (publicUrl, name, key) => ({
+        url: `${publicUrl}/saved/questions/${encodeURIComponent(name)}/answer?key=${key}`,
+      }),
+    }),
   ],
 };

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Body, Call, Parameter } from '../api/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { Access, Body, Call, Parameter } from '../api/call.ts';
 import { RESOURCES } from '../api/index.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
@@ -64,7 +64,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
   const { context, publicUrl, reference } = options;
   const parameters = Object.entries(call.parameters ?? {});
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const record = call.isQuestion && recordQuestion(context, request, reply);
+    const record = call.isQuestion && request.caller ? recordQuestion(context, request, reply) : undefined;
     const issues = new IssueList();
     const signal = () => untilClientGone(reply, context.signal);
     const sent = SENT[call.body?.kind ?? 'json'](request, options.listLimits);
@@ -92,6 +92,8 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
   };
   const { slots } = options.admission;
   const answerWithSlot = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Those of public links are limited by `admit`.
+    if (!request.caller) return answer(request, reply);
     const leave = slots.enter(request.caller.organisationId);
     return answer(request, reply).finally(leave);
   };
@@ -102,8 +104,20 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       : { method: call.method.toUpperCase() }),
     url: call.path.replaceAll(/\{(\w+)\}/g, call.isFile ? '*' : ':$1'),
     ...(!call.body?.required && { config: { optionalBody: true } }),
-    ...(call.access && { onRequest: authenticate(context, options.admission, call.access, call) }),
+    ...(call.access && {
+      onRequest: orByKey(call.access, authenticate(context, options.admission, call.access, call)),
+    }),
     handler: call.isQuestion && !call.isInBackground ? answerWithSlot : answer,
+  };
+}
+
+/** A public link brings its key instead of a token, which the call looks at. */
+function orByKey({ orKey }: Access, check: onRequestHookHandler): onRequestHookHandler {
+  if (!orKey) return check;
+  return function (request, reply, next) {
+    if ((request.query as Readonly<Record<string, unknown>>).key === undefined)
+      return check.call(this, request, reply, next);
+    next();
   };
 }
 

@@ -22,7 +22,7 @@ import type { Downloads, LinkKeys } from './downloads.ts';
 import type { Erasures } from './erasures.ts';
 import type { AgentName, ProjectedAgent, UsedNumbers } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
-import type { DashboardLinks, Saved } from './saved.ts';
+import type { Saved, SavedLinks } from './saved.ts';
 import type { SessionStore } from './sessions.ts';
 
 /** All transactional data. Instants are UNIX seconds. A write is durable when its promise resolves. */
@@ -36,7 +36,7 @@ export interface Register {
   readonly retention: Retention;
   readonly erasures: Erasures;
   readonly saved: Saved;
-  readonly dashboardLinks: DashboardLinks;
+  readonly savedLinks: SavedLinks;
   readonly annotations: Annotations;
   readonly alerts: Alerts;
   readonly agents: Agents;

@@ -42,12 +42,17 @@ export interface Saved {
   list(organisationId: number, kind: SavedKind): Promise<readonly SavedItem[]>;
   /** Newest first; empty if there is no such name. */
   versions(organisationId: number, kind: SavedKind, name: string): Promise<readonly SavedItem[]>;
-  /** Deletes all versions, and the links to a dashboard. False: there is none of that name. */
+  /** Deletes all versions, and the links to it. False: there is none of that name. */
   remove(organisationId: number, kind: SavedKind, name: string, record?: RecordOf<boolean>): Promise<boolean>;
 }
 
-export interface NewDashboardLink {
-  readonly dashboard: string;
+/** What a link shows. */
+export interface LinkedItem {
+  readonly kind: SavedKind;
+  readonly name: string;
+}
+
+export interface NewSavedLink extends LinkedItem {
   readonly hash: string;
   /** The link ends with this token. */
   readonly tokenId: number;
@@ -56,10 +61,9 @@ export interface NewDashboardLink {
   readonly showsNames: boolean;
 }
 
-export interface DashboardLink {
+export interface SavedLink extends LinkedItem {
   readonly id: number;
   readonly organisationId: number;
-  readonly dashboard: string;
   /** The token that made it, or its successor. */
   readonly createdBy: string;
   readonly tokenId: number;
@@ -71,11 +75,11 @@ export interface DashboardLink {
 }
 
 /** Those that have expired, or whose token has ended, are not there. */
-export interface DashboardLinks {
-  create(organisationId: number, link: NewDashboardLink, now: number, record?: RecordOf<number>): Promise<number>;
+export interface SavedLinks {
+  create(organisationId: number, link: NewSavedLink, now: number, record?: RecordOf<number>): Promise<number>;
   /** In the order of their creation. */
-  list(organisationId: number, dashboard: string, now: number): Promise<readonly DashboardLink[]>;
-  byHash(hash: string, now: number): Promise<DashboardLink | undefined>;
+  list(organisationId: number, item: LinkedItem, now: number): Promise<readonly SavedLink[]>;
+  byHash(hash: string, now: number): Promise<SavedLink | undefined>;
   /** False: there is none with that id. */
-  revoke(organisationId: number, dashboard: string, id: number, record?: RecordOf<boolean>): Promise<boolean>;
+  revoke(organisationId: number, item: LinkedItem, id: number, record?: RecordOf<boolean>): Promise<boolean>;
 }

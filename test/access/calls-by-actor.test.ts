@@ -26,6 +26,9 @@ const EXPECTED = `
   deleteSavedQuestion no      yes     no        no             no      no      no        404        no      no       no
   listSavedQuestionVersions no      yes     no        no             no      no      no        404        yes     no       no
   restoreSavedQuestion no      yes     no        no             no      no      no        404        no      no       no
+  shareSavedQuestion no      yes     no        no             no      no      no        404        no      no       no
+  listSavedQuestionLinks no  yes     no        no             no      no      no        404        yes     no       no
+  unshareSavedQuestion no    yes     no        no             no      no      no        404        no      no       no
   putDashboard       no      yes     no        no             no      no      no        own        no      no       no
   listDashboards     no      yes     no        no             no      no      no        own        yes     no       no
   readDashboard      no      yes     no        no             no      no      no        404        yes     no       no
@@ -154,11 +157,13 @@ describe('another organisation', () => {
     const world = await createWorld();
     const changeId = await world.newChangeId();
     const link = await world.newLink();
+    const questionLink = await world.newQuestionLink();
     const annotationId = await world.newAnnotationId();
     const calm = {
       ...world,
       newChangeId: async () => changeId,
       newLink: async () => link,
+      newQuestionLink: async () => questionLink,
       newAnnotationId: async () => annotationId,
       newRule: async () => 'acme-old',
     };
@@ -198,6 +203,7 @@ interface World {
   newDashboard(): Promise<string>;
   /** To a dashboard. */
   newLink(): Promise<Readonly<Record<string, string>>>;
+  newQuestionLink(): Promise<Readonly<Record<string, string>>>;
   newAnnotationId(): Promise<number>;
   newRule(): Promise<string>;
   /** The unit of an agent that was erased. */
@@ -225,7 +231,7 @@ async function createWorld(): Promise<World> {
   for (const name of ['acme-lines', 'acme-old']) await owner.put(`/manage/populations/${name}`, LINES);
   for (const name of ['acme-recipe', 'acme-old']) await owner.put(`/manage/recipes/${name}`, RECIPE);
   for (const description of ['first', 'second']) {
-    await owner.put('/saved/questions/acme-question', { request: METRIC, description });
+    await owner.put('/saved/questions/acme-question', { request: TOTAL, description });
     await owner.put('/saved/dashboards/acme-dashboard', { tiles: [{ text: 'All is well.' }], description });
   }
   await owner.put('/saved/questions/acme-old', { request: METRIC });
@@ -287,6 +293,10 @@ async function createWorld(): Promise<World> {
     async newDashboard() {
       await owner.put('/saved/dashboards/acme-old', { tiles: [] });
       return 'acme-old';
+    },
+    async newQuestionLink() {
+      const { body } = await owner.post('/saved/questions/acme-question/links', {});
+      return { name: 'acme-question', id: String((body.data as { id: number }).id) };
     },
     async newLink() {
       const { body } = await owner.post('/saved/dashboards/acme-dashboard/links', {});
@@ -369,6 +379,9 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     listSavedQuestionVersions: () => 'acme-question',
     restoreSavedQuestion: () => 'acme-question',
     deleteSavedQuestion: world.newSavedQuestion,
+    shareSavedQuestion: () => 'acme-question',
+    listSavedQuestionLinks: () => 'acme-question',
+    unshareSavedQuestion: world.newQuestionLink,
     readDashboard: () => 'acme-dashboard',
     listDashboardVersions: () => 'acme-dashboard',
     restoreDashboard: () => 'acme-dashboard',
@@ -431,4 +444,5 @@ const RECIPE = {
 };
 const TIME = { from: '2026', to: '2026' };
 const METRIC = { metric: 'httpget', chartType: 'raw', normalised: false, prefilter: false, time: TIME };
+const TOTAL = { ...METRIC, chartType: 'aggregate', aggregation: 'total' };
 const TEST = { test: 'ping', date: TIME };

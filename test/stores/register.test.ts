@@ -269,9 +269,9 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       question: (organisation, index, tokenId) =>
         register.saved.save(organisation, 'question', { name: `question ${index}`, body: {}, tokenId }, NOW),
       links: (organisation, index, tokenId) =>
-        register.dashboardLinks.create(
+        register.savedLinks.create(
           organisation,
-          { dashboard: 'one', hash: `link ${index}`, tokenId, expiresAt: NOW + 1, showsNames: false },
+          { kind: 'dashboard', name: 'one', hash: `link ${index}`, tokenId, expiresAt: NOW + 1, showsNames: false },
           NOW,
         ),
       annotations: (organisation, _, tokenId) =>

@@ -110,6 +110,9 @@ Call = Literal[
     "GET /saved/questions/{name}/versions",
     "POST /saved/questions/{name}/versions/{version}/restore",
     "GET /saved/questions/{name}/answer",
+    "POST /saved/questions/{name}/links",
+    "GET /saved/questions/{name}/links",
+    "DELETE /saved/questions/{name}/links/{id}",
     "PUT /saved/dashboards/{name}",
     "GET /saved/dashboards/{name}",
     "DELETE /saved/dashboards/{name}",
@@ -488,6 +491,12 @@ class NewSavedQuestion(TypedDict):
 
 
 
+class NewDashboardLink(TypedDict):
+    days: NotRequired[int]
+    show_names: NotRequired[bool]
+
+
+
 class Tile(TypedDict):
     text: NotRequired[str]
     question: NotRequired[str]
@@ -500,12 +509,6 @@ class NewDashboard(TypedDict):
     time: NotRequired[Time | None]
     last: NotRequired[str | None]
     tiles: list[Tile]
-
-
-
-class NewDashboardLink(TypedDict):
-    days: NotRequired[int]
-    show_names: NotRequired[bool]
 
 
 

@@ -20,6 +20,8 @@ export const ACTIONS = [
   'recipe.delete',
   'question.save',
   'question.delete',
+  'question.share',
+  'question.unshare',
   'dashboard.save',
   'dashboard.delete',
   'dashboard.share',

@@ -3,9 +3,9 @@ import type { Dashboard } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
 import { withTime } from '../../query/dashboard.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
-import { readNumber } from '../option-values.ts';
-import { instant, printAnswer, printJson, printLine, printMessage, printRows } from '../print.ts';
+import { printAnswer } from '../print.ts';
 import { readRequest } from '../request-file.ts';
+import { type LinkCalls, linkCommands } from '../saved/link-commands.ts';
 import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
 import { type SavedCalls, savedCommands } from '../saved/saved-commands.ts';
 
@@ -19,17 +19,22 @@ const CALLS: SavedCalls<Dashboard> = {
   remove: (bg, name) => bg.envelope('DELETE /saved/dashboards/{name}', { name }),
 };
 
+const LINKS: LinkCalls = {
+  noun: 'dashboard',
+  shown: 'sees this dashboard, and nothing else',
+  share: (bg, name, body) => bg.request('POST /saved/dashboards/{name}/links', { name, body }),
+  list: (bg, name) => bg.request('GET /saved/dashboards/{name}/links', { name }),
+  revoke: (bg, name, id) => bg.envelope('DELETE /saved/dashboards/{name}/links/{id}', { name, id }),
+};
+
 export function dashboardsCommand(): Command {
   const command = new Command('dashboards').description(
     'show saved questions side by side, and share them by public links (scope: data)',
   );
   for (const common of savedCommands(CALLS)) command.addCommand(common);
-  return command
-    .addCommand(putCommand())
-    .addCommand(runCommand())
-    .addCommand(shareCommand())
-    .addCommand(linksCommand())
-    .addCommand(unshareCommand());
+  command.addCommand(putCommand()).addCommand(runCommand());
+  for (const shared of linkCommands(LINKS)) command.addCommand(shared);
+  return command;
 }
 
 function putCommand(): Command {
@@ -68,51 +73,4 @@ function runCommand(): Command {
         }
       }),
     );
-}
-
-function shareCommand(): Command {
-  return clientCommand('share')
-    .argument('<name>')
-    .option('--days <number>', 'lifetime of the link (default: 30, at most 365)', readNumber)
-    .description('print a public link: anyone who has it sees this dashboard, and nothing else')
-    .action(async (name: string, options: ClientOptions & { readonly days?: number }) => {
-      const { days } = options;
-      const body = days === undefined ? {} : { days };
-      const link = await withService(options, (bg) =>
-        bg.request('POST /saved/dashboards/{name}/links', { name, body }),
-      );
-      if (options.json) return printJson(link);
-      printLine(link.url);
-      process.stderr.write(`Link ${link.id} ends at ${instant(link.expires_at)}.\n`);
-    });
-}
-
-function linksCommand(): Command {
-  return clientCommand('links')
-    .argument('<name>')
-    .description('list the current public links to a dashboard')
-    .action(async (name: string, options: ClientOptions) => {
-      const links = await withService(options, (bg) => bg.request('GET /saved/dashboards/{name}/links', { name }));
-      if (options.json) return printJson(links);
-      const rows = links.map(({ id, created_by, created_at, expires_at }) => ({
-        id,
-        created_by,
-        created_at: instant(created_at),
-        expires_at: instant(expires_at),
-      }));
-      printRows(rows, ['id', 'created_by', 'created_at', 'expires_at'], options);
-    });
-}
-
-function unshareCommand(): Command {
-  return clientCommand('unshare')
-    .argument('<name>')
-    .argument('<id>', 'id of the link, from links')
-    .description('revoke a public link')
-    .action(async (name: string, id: string, options: ClientOptions) => {
-      printMessage(
-        await withService(options, (bg) => bg.envelope('DELETE /saved/dashboards/{name}/links/{id}', { name, id })),
-        options,
-      );
-    });
 }

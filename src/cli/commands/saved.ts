@@ -5,6 +5,7 @@ import { type ClientOptions, clientCommand, unchecked, withService } from '../cl
 import { usageFailure } from '../failure.ts';
 import { printAnswer, printJson } from '../print.ts';
 import { readQuestion, readRequest } from '../request-file.ts';
+import { type LinkCalls, linkCommands } from '../saved/link-commands.ts';
 import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
 import { type SavedCalls, savedCommands, sentPart } from '../saved/saved-commands.ts';
 
@@ -18,16 +19,22 @@ const CALLS: SavedCalls<SavedQuestion> = {
   remove: (bg, name) => bg.envelope('DELETE /saved/questions/{name}', { name }),
 };
 
+const LINKS: LinkCalls = {
+  noun: 'saved question',
+  shown: 'reads its answer, and nothing else',
+  share: (bg, name, body) => bg.request('POST /saved/questions/{name}/links', { name, body }),
+  list: (bg, name) => bg.request('GET /saved/questions/{name}/links', { name }),
+  revoke: (bg, name, id) => bg.envelope('DELETE /saved/questions/{name}/links/{id}', { name, id }),
+};
+
 export function savedCommand(): Command {
   const command = new Command('saved').description(
     'save questions under a name, list them and ask them again (scope: data)',
   );
   for (const common of savedCommands(CALLS)) command.addCommand(common);
-  return command
-    .addCommand(putCommand())
-    .addCommand(runCommand())
-    .addCommand(exportCommand())
-    .addCommand(importCommand());
+  command.addCommand(putCommand()).addCommand(runCommand());
+  for (const shared of linkCommands(LINKS)) command.addCommand(shared);
+  return command.addCommand(exportCommand()).addCommand(importCommand());
 }
 
 function putCommand(): Command {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { AuditStore, CallCount, ChangeRecord, QueryRecord } from '../../ports/audit.ts';
-import type { DashboardLink } from '../../ports/saved.ts';
+import type { SavedLink } from '../../ports/saved.ts';
 import { QuestionShares } from './question-shares.ts';
 import { type Refusal, RefusalCounts } from './refusal-counts.ts';
 
@@ -9,7 +9,7 @@ import { type Refusal, RefusalCounts } from './refusal-counts.ts';
 export interface AuditTrail {
   countCall(caller: Caller, method: string, route: string): void;
   /** Counts a call by a public link, for the token that made it. */
-  countLink(link: Pick<DashboardLink, 'id' | 'organisationId' | 'tokenId'>, method: string, route: string): void;
+  countLink(link: Pick<SavedLink, 'id' | 'organisationId' | 'tokenId'>, method: string, route: string): void;
   /** The entry of a change, for who writes it together with the change. */
   entry(caller: Actor, action: string, detail: Readonly<Record<string, unknown>>): ChangeRecord;
   /** Writes the entry of a change that the register does not hold, or throws: before the change, where that can be undone. */

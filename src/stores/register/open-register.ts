@@ -18,7 +18,7 @@ import { putFences } from './put-fences.ts';
 import { recipes } from './recipes.ts';
 import { replicasBehind } from './replicas-behind.ts';
 import { retention } from './retention.ts';
-import { dashboardLinks, saved } from './saved.ts';
+import { saved, savedLinks } from './saved.ts';
 import { sessions } from './sessions.ts';
 import { setBacks } from './set-backs.ts';
 import { tokens } from './tokens.ts';
@@ -42,7 +42,7 @@ export async function openRegister(database: Database): Promise<Register> {
     retention: retention(database),
     erasures: erasures(database),
     saved: saved(database),
-    dashboardLinks: dashboardLinks(database),
+    savedLinks: savedLinks(database),
     annotations: annotations(database),
     alerts: alerts(database),
     agents: agents(database, keys, (organisationId, read) => {

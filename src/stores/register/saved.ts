@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
-import type { DashboardLink, DashboardLinks, Saved, SavedItem, SavedKind, SaveOutcome } from '../../ports/saved.ts';
+import type { Saved, SavedItem, SavedKind, SavedLink, SavedLinks, SaveOutcome } from '../../ports/saved.ts';
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
@@ -89,13 +89,10 @@ export function saved(database: Database): Saved {
           .deleteFrom('saved_versions')
           .where((eb) => eb.and(place))
           .execute();
-        if (kind === 'dashboard') {
-          await trx
-            .deleteFrom('dashboard_links')
-            .where('organisation_id', '=', organisationId)
-            .where('dashboard', '=', name)
-            .execute();
-        }
+        await trx
+          .deleteFrom('dashboard_links')
+          .where((eb) => eb.and({ organisation_id: organisationId, kind, dashboard: name }))
+          .execute();
         return numDeletedRows > 0n;
       }),
   };
@@ -136,12 +133,13 @@ function toItem({ name, version, owner, saver, saved_at, body }: SavedRow): Save
   return { name, version, owner, savedBy: saver, savedAt: saved_at, body: JSON.parse(body) };
 }
 
-export function dashboardLinks(database: Database): DashboardLinks {
+export function savedLinks(database: Database): SavedLinks {
   const select = (now: number) =>
     database.read
       .selectFrom('dashboard_links')
       .innerJoin('tokens', 'tokens.id', 'dashboard_links.token_id')
-      .select(['dashboard_links.id', 'dashboard_links.organisation_id as organisationId', 'dashboard_links.dashboard'])
+      .select(['dashboard_links.id', 'dashboard_links.organisation_id as organisationId'])
+      .select(['dashboard_links.kind', 'dashboard_links.dashboard as name'])
       .select(['dashboard_links.created_at as createdAt', 'dashboard_links.expires_at as expiresAt'])
       .select(['dashboard_links.last_used_at as lastUsedAt', 'dashboard_links.shows_names as showsNames'])
       .select(['tokens.name as createdBy', 'tokens.id as tokenId'])
@@ -149,7 +147,7 @@ export function dashboardLinks(database: Database): DashboardLinks {
       .where('tokens.revoked_at', 'is', null)
       .where((eb) => eb.or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]));
   return {
-    create: (organisationId, { dashboard, hash, tokenId, expiresAt, showsNames }, now, record) =>
+    create: (organisationId, { kind, name, hash, tokenId, expiresAt, showsNames }, now, record) =>
       recorded(database, record, async (trx) => {
         await trx
           .deleteFrom('dashboard_links')
@@ -164,7 +162,7 @@ export function dashboardLinks(database: Database): DashboardLinks {
           .executeTakeFirstOrThrow();
         requireRoom(STORED_LIMITS.links, { count: Number(others) + 1 }, 'days');
         const link = {
-          ...{ dashboard, hash, token_id: tokenId, created_at: now, expires_at: expiresAt },
+          ...{ kind, dashboard: name, hash, token_id: tokenId, created_at: now, expires_at: expiresAt },
           ...{ shows_names: showsNames ? 1 : 0, last_used_at: null },
         };
         await trx
@@ -173,10 +171,11 @@ export function dashboardLinks(database: Database): DashboardLinks {
           .execute();
         return id;
       }),
-    list: async (organisationId, dashboard, now) => {
+    list: async (organisationId, { kind, name }, now) => {
       const rows = await select(now)
         .where('dashboard_links.organisation_id', '=', organisationId)
-        .where('dashboard_links.dashboard', '=', dashboard)
+        .where('dashboard_links.kind', '=', kind)
+        .where('dashboard_links.dashboard', '=', name)
         .orderBy('dashboard_links.id')
         .execute();
       return rows.map(toLink);
@@ -185,12 +184,13 @@ export function dashboardLinks(database: Database): DashboardLinks {
       const row = await select(now).where('dashboard_links.hash', '=', hash).executeTakeFirst();
       return row && toLink(row);
     },
-    revoke: (organisationId, dashboard, id, record) =>
+    revoke: (organisationId, { kind, name }, id, record) =>
       recorded(database, record, async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('dashboard_links')
           .where('organisation_id', '=', organisationId)
-          .where('dashboard', '=', dashboard)
+          .where('kind', '=', kind)
+          .where('dashboard', '=', name)
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         return numDeletedRows > 0n;
@@ -198,6 +198,6 @@ export function dashboardLinks(database: Database): DashboardLinks {
   };
 }
 
-function toLink(row: Omit<DashboardLink, 'showsNames'> & { readonly showsNames: number }): DashboardLink {
+function toLink(row: Omit<SavedLink, 'showsNames'> & { readonly showsNames: number }): SavedLink {
   return { ...row, showsNames: row.showsNames === 1 };
 }

@@ -18,6 +18,8 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'isps.add': 'ISPs and packages added',
   'question.save': 'Question saved',
   'question.delete': 'Question deleted',
+  'question.share': 'Question shared',
+  'question.unshare': 'Question no longer shared',
   'dashboard.save': 'Dashboard saved',
   'dashboard.delete': 'Dashboard deleted',
   'dashboard.share': 'Dashboard shared',

@@ -60,6 +60,8 @@ export interface Tables {
   dashboard_links: {
     id: number;
     organisation_id: number;
+    kind: SavedKind;
+    /** The name of the dashboard or the question. */
     dashboard: string;
     hash: string;
     token_id: number;
