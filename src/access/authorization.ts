@@ -1,8 +1,17 @@
 /** How a token may be written in the `Authorization` header. */
-export type AuthorizationForm = 'bearer' | 'bare-or-bearer';
+export type AuthorizationForm = 'bearer' | 'bare-or-bearer' | 'influx';
 
 export function readAuthorization(header: string | undefined, form: AuthorizationForm): string | undefined {
   const bearer = header?.match(/^Bearer +(\S+)$/i)?.[1];
   if (bearer !== undefined || form === 'bearer') return bearer;
+  if (form === 'influx') return header?.match(/^Token +(\S+)$/i)?.[1] ?? password(header);
   return header !== undefined && /^\S+$/.test(header) ? header : undefined;
+}
+
+/** Of HTTP Basic, for any user. */
+function password(header: string | undefined): string | undefined {
+  const [, given = ''] = header?.match(/^Basic +([A-Za-z0-9+/=]+)$/i) ?? [];
+  return Buffer.from(given, 'base64')
+    .toString()
+    .match(/^[^:]*:(\S+)$/)?.[1];
 }

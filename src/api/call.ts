@@ -30,6 +30,8 @@ export interface Call<
   readonly answers: Readonly<Record<number, Answer>>;
   /** Refusals specific to this call. Those that every call with a token or a body has are added. */
   readonly refusals?: Refusals;
+  /** Refusals are written as the API that it stands for writes them. */
+  readonly refusedAs?: RefusalForm;
   /** The audit records each of these calls with its outcome. */
   readonly isQuestion?: true;
   /** Its work waits in the background, so a full queue of questions does not refuse it. */
@@ -64,6 +66,8 @@ export interface CallRequest<P extends Parameters, B, C> {
   /** Aborted when the client disconnects before its answer is sent, or when the shutdown can wait no longer. */
   signal(): AbortSignal;
 }
+
+export type RefusalForm = 'influx';
 
 type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
@@ -169,7 +173,14 @@ export interface Example {
   readonly value: unknown;
 }
 
-export type HeaderName = 'ETag' | 'Content-Disposition' | 'Accept-Ranges' | 'Content-Range' | 'Last-Modified';
+export type HeaderName =
+  | 'X-Broadgauge-Ignored'
+  | 'X-Broadgauge-Rejected'
+  | 'ETag'
+  | 'Content-Disposition'
+  | 'Accept-Ranges'
+  | 'Content-Range'
+  | 'Last-Modified';
 
 /** The errors of declared calls: a 405 concerns undeclared ones, and only the console has sessions. */
 export type RefusalCode = Exclude<ErrorCode, 'METHOD_NOT_ALLOWED' | 'NOT_SIGNED_IN'>;

@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts';
 import { dashboards } from './dashboards.ts';
 import { erasures } from './erasures.ts';
 import { files } from './files.ts';
+import { influx } from './influx.ts';
 import { ingest } from './ingest.ts';
 import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
@@ -33,6 +34,7 @@ export const RESOURCES: readonly Resource[] = [
   catalogue,
   files,
   ingest,
+  influx,
   results,
   releases,
   erasures,

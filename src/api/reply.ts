@@ -5,7 +5,7 @@ import type { BegunReceipt } from '../operations/questions/receipts.ts';
 import type { RowForm } from '../plan/row-form.ts';
 
 /** The answer of a call. `http` writes it. */
-export type Reply = EnvelopeReply | NamedReply | FileReply | TextReply | StaticReply;
+export type Reply = EnvelopeReply | NamedReply | FileReply | TextReply | StaticReply | BareReply;
 
 /** Data in the envelope. */
 export interface EnvelopeReply {
@@ -92,6 +92,13 @@ export interface TextReply {
   readonly contentType: string;
   readonly fileName: string;
   readonly chunks: AsyncIterable<string>;
+}
+
+/** An answer as the sender of another service expects it. */
+export interface BareReply {
+  readonly kind: 'bare';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A text outside the envelope. */

@@ -110,7 +110,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       request.log.error({ requestId: request.id, err: refused.cause }, refused.code);
     }
     discardBody(request);
-    return reply.status(refused.status).headers(refused.headers).send(refusal(refused));
+    const form = request.routeOptions.config.refusedAs;
+    return reply.status(refused.status).headers(refused.headers).send(refusal(refused, form));
   });
   app.server.maxConnections = connectionsMax;
   giveUpIdleConnections(app.server, IDLE_MS_MAX);

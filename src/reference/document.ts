@@ -12,6 +12,7 @@ import {
 import { RESOURCES, SCHEMAS } from '../api/index.ts';
 import { parametersOf } from '../api/parameters.ts';
 import { refusalsOf, USUAL_REFUSALS } from '../api/refusals.ts';
+import { record, text } from '../api/schemas/parts.ts';
 import { ERRORS } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { CONVENTIONS } from './conventions.ts';
@@ -81,7 +82,7 @@ function operationObject(call: Call, tag: string) {
     }),
     responses: {
       ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
-      ...Object.fromEntries(refusalsOf(call).map(refusalEntry)),
+      ...Object.fromEntries(refusalsOf(call).map((entry) => refusalEntry(entry, call.refusedAs))),
     },
   };
 }
@@ -102,8 +103,9 @@ function answerObject({ description, headers = [], contents }: Answer): Response
 }
 
 /** The refusals of every call with a token or a body are shared components. */
-function refusalEntry([code, refusal]: readonly [RefusalCode, Refusal]) {
+function refusalEntry([code, refusal]: readonly [RefusalCode, Refusal], form: Call['refusedAs']) {
   const { status } = ERRORS[code];
+  if (form !== undefined) return [status, { ...refusalObject(code, refusal), content: REFUSED_AS[form] }] as const;
   if (USUAL_REFUSALS[code] !== refusal) return [status, refusalObject(code, refusal)] as const;
   return [status, { $ref: `#/components/responses/${code}` }] as const;
 }
@@ -120,6 +122,17 @@ function refusalObject(code: RefusalCode, refusal: Refusal): ResponseObject {
     content: { 'application/json': refusalContent(code, refusal) },
   };
 }
+
+const REFUSED_AS: Readonly<Record<NonNullable<Call['refusedAs']>, Answer['contents']>> = {
+  influx: {
+    'application/json': {
+      schema: record({ code: text('As InfluxDB names it.'), message: text('What is wrong.') }),
+      examples: {
+        refusal: { summary: 'As InfluxDB writes it', value: { code: 'invalid', message: 'There is no line.' } },
+      },
+    },
+  },
+};
 
 const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
@@ -141,6 +154,10 @@ const HEADERS: Readonly<Record<AnyHeader, { readonly description: string; readon
   'X-RateLimit-Limit': figure('The token’s requests per minute. On every answer if there is a rate limit.'),
   'X-RateLimit-Remaining': figure('The token’s remaining requests.'),
   'X-RateLimit-Reset': figure('Seconds until all requests are available again.'),
+  'X-Broadgauge-Ignored': header(
+    'Measurements that are not understood, percent-encoded, with the number of their points: `cpu=12, mem=3`.',
+  ),
+  'X-Broadgauge-Rejected': header('The number of lines that could not be stored, and the first reason.'),
   ETag: header('Identifies the state of the data behind the answer. Send it back as `If-None-Match`.'),
   'Last-Modified': header('When the file was made.'),
   'Accept-Ranges': header('`bytes`.'),

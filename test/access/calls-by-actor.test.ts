@@ -68,6 +68,8 @@ const EXPECTED = `
   fetchFile          always
   storeResults       no      no      no        no             yes     no      no        422        422     no       no
   storeOutput        no      no      no        no             yes     no      no        422        422     no       no
+  writePoints        no      no      no        no             yes     no      no        own        own     no       no
+  writePointsOfVersion1 no   no      no        no             yes     no      no        own        own     no       no
   deleteResults      no      no      no        no             no      yes     yes       404        404     no       no
   readRetention      no      no      no        no             no      yes     yes       own        own     no       no
   setRetention       no      no      no        no             no      yes     yes       own        no      no       no
@@ -339,12 +341,14 @@ async function outcomeOf(world: World, call: Call, actor: string): Promise<strin
   const { path, body } = await requestOf(world, call, actor);
   const client = world.actors[actor];
   if (!client) throw new Error(`${actor} is not in the world`);
-  const json = body === undefined ? {} : { 'content-type': 'application/json' };
-  const text = body === undefined ? undefined : JSON.stringify(body);
+  const isText = typeof body === 'string';
+  const json = body === undefined ? {} : { 'content-type': isText ? 'text/plain' : 'application/json' };
+  const text = body === undefined || isText ? body : JSON.stringify(body);
   const answer = await client.send(call.method.toUpperCase(), path, text, json);
   const shows = MARKS.filter((mark) => JSON.stringify(answer.body).includes(mark));
   switch (answer.status) {
     case 200:
+    case 204:
       return isStranger(actor) && shows.length === 0 ? 'own' : 'yes';
     case 403:
       return 'no';
@@ -418,6 +422,8 @@ const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown
   exportTestsCsv: () => TEST,
   downloadTests: () => TEST,
   storeResults: () => [{ agent_id: 'acme-box', dtime: '2026-07-14 11:00:00', rtt_avg: 1 }],
+  writePoints: () => LINE,
+  writePointsOfVersion1: () => LINE,
   deleteResults: () => ({ agent: { unit_id: 424242 }, date: { from: '2025', to: '2025' } }),
   setRetention: () => ({ retention_days: 365 }),
   eraseAgent: () => ({ agent: { unit_id: 424242 }, dry_run: true }),
@@ -430,6 +436,7 @@ const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown
   createPanel: () => ({ name: crypto.randomUUID() }),
   createToken: () => ({ name: 'new', scopes: ['manage'] }),
 };
+const LINE = 'ping,host=acme-box,url=a.example packets_transmitted=1i,packets_received=1i 1784023200000000000';
 const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
 const RECIPE = {
   title: 'acme-recipe',

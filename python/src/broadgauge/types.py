@@ -152,6 +152,8 @@ Call = Literal[
     "GET /files/{file}",
     "POST /ingest/{test}",
     "POST /ingest",
+    "POST /api/v2/write",
+    "POST /write",
     "POST /manage/results/delete",
     "GET /manage/retention",
     "PUT /manage/retention",

@@ -59,7 +59,7 @@ export function authenticate(
   return (request: FastifyRequest, reply: FastifyReply, next: Next) => {
     const refuse = (error: Error) => {
       if (!(error instanceof TokenRefused)) return next(error);
-      const given = readAuthorization(request.headers.authorization, access.form);
+      const given = givenToken(request, access.form);
       if (given !== undefined) {
         const attempted = { way: 'token', request, reply, given, refused: error } as const;
         return void refusedAccess.ofToken(attempted).then(() => next(error), next);
@@ -115,7 +115,15 @@ function identify(context: Context, request: FastifyRequest, form: Authorization
     if (session === undefined) throw new ServiceError('ACCESS_DENIED');
     return context.sessions.resume(session).then(({ caller }) => caller);
   }
-  return context.authenticator.authenticate(readAuthorization(authorization, form));
+  return context.authenticator.authenticate(givenToken(request, form));
+}
+
+/** Senders of InfluxDB 1 may put their password into the address. */
+function givenToken({ headers, query }: FastifyRequest, form: AuthorizationForm): string | undefined {
+  const told = readAuthorization(headers.authorization, form);
+  if (told !== undefined || form !== 'influx') return told;
+  const { p: password } = query as Readonly<Record<string, unknown>>;
+  return typeof password === 'string' && password !== '' ? password : undefined;
 }
 
 type Next = (error?: Error) => void;

@@ -1,5 +1,6 @@
+import type { RefusalForm } from '../../api/call.ts';
 import type { EnvelopeReply } from '../../api/reply.ts';
-import { ServiceError } from '../../errors.ts';
+import { type ErrorCode, ServiceError } from '../../errors.ts';
 
 /** The envelope of every answer. */
 export interface Envelope {
@@ -35,9 +36,24 @@ export function envelopeOf(
   };
 }
 
-export function refusal(error: ServiceError): Envelope {
+/** `form`: as the API that the call stands for writes it. */
+export function refusal(error: ServiceError, form?: RefusalForm): Envelope {
   const { code, message, issues } = error;
+  if (form === 'influx') return { code: INFLUX_CODES[code] ?? 'internal error', message: inWords(error) };
   return issues ? { code, message, errors: issues } : { code, message };
+}
+
+const INFLUX_CODES: Partial<Readonly<Record<ErrorCode, string>>> = {
+  BAD_REQUEST: 'invalid',
+  VALIDATION_FAIL: 'invalid',
+  ACCESS_DENIED: 'unauthorized',
+  PAYLOAD_TOO_LARGE: 'request too large',
+  RATE_LIMITED: 'too many requests',
+  OVERLOADED: 'unavailable',
+};
+
+function inWords({ message, issues = {} }: ServiceError): string {
+  return [message, ...Object.entries(issues).map(([key, messages]) => `${key}: ${messages.join(' ')}`)].join(' ');
 }
 
 /** Turns any error into an answer of the service; nothing else does. */

@@ -41,6 +41,8 @@ export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyRe
       return sendFile(answer.file, request, reply);
     case 'text':
       return sendText(answer, request, reply);
+    case 'bare':
+      return reply.status(answer.status).headers(answer.headers).send();
     case 'static':
       return sendStaticText(answer.text, request, reply);
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RefusalForm } from '../../api/call.ts';
 import { ServiceError } from '../../errors.ts';
 import { parseJson } from '../../lib/json.ts';
 
@@ -6,6 +7,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route needs no body. */
     optionalBody?: boolean;
+    refusedAs?: RefusalForm;
   }
 }
 

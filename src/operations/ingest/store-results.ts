@@ -92,12 +92,23 @@ export async function receiveOnce(
   { bytes, key, request }: ReceivedRequest,
   work: (body: ReceivedBody) => Promise<StoredResults>,
 ): Promise<StoredResults> {
+  return receiveBody(context, bytes, (body) => {
+    const idempotency = idempotencyOf(caller, key, [...request, body.sha256]);
+    return idempotency ? storeOnce(context, caller, idempotency, () => work(body)) : work(body);
+  });
+}
+
+/** Receives a body while the disk has space for it, and works on it. */
+export async function receiveBody<T>(
+  context: Context,
+  bytes: AsyncIterable<Uint8Array>,
+  work: (body: ReceivedBody) => Promise<T>,
+): Promise<T> {
   const claim = context.disk.claim();
   try {
     const body = await context.facts.receive(whileDiskHasSpace(claim, bytes));
     try {
-      const idempotency = idempotencyOf(caller, key, [...request, body.sha256]);
-      return await (idempotency ? storeOnce(context, caller, idempotency, () => work(body)) : work(body));
+      return await work(body);
     } finally {
       await body.discard();
     }

@@ -1,0 +1,92 @@
+import { identityColumns } from '../../catalogue/test.ts';
+import type { PlacedRow } from '../tools/pack-rows.ts';
+import { type DecodedLine, decodeLines, type Precision } from './decode-lines.ts';
+import { resultsOf } from './measurements.ts';
+
+export interface PointReading {
+  readonly precision: Precision;
+  /** Whose results they are, whatever the lines say. */
+  readonly onlyAgent: string | undefined;
+  /** The agent of lines without a tag `host`. */
+  readonly otherAgent: string | undefined;
+  /** UTC milliseconds, for lines without a time. */
+  readonly now: number;
+}
+
+export interface ReadPoints {
+  readonly rows: readonly PlacedRow<number>[];
+  /** How many points of each measurement nothing is known of. */
+  readonly ignored: ReadonlyMap<string, number>;
+  /** Lines that are line protocol. */
+  readonly readable: number;
+}
+
+type Row = Extract<PlacedRow<number>, { row: unknown }>;
+
+/** The results in lines. Those of one agent, time, test and target are one result, since some senders split it. */
+export async function readPoints(body: AsyncIterable<Uint8Array>, reading: PointReading): Promise<ReadPoints> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  const rows: PlacedRow<number>[] = [];
+  const known = new Map<string, number>();
+  const ignored = new Map<string, number>();
+  let readable = 0;
+  for (const decoded of decodeLines(Buffer.concat(chunks), reading.precision)) {
+    if ('problem' in decoded) {
+      rows.push({ place: decoded.line, problem: decoded.problem });
+      continue;
+    }
+    readable += 1;
+    const found = rowsOf(decoded, reading);
+    if (found === undefined) {
+      const { measurement } = decoded.point;
+      ignored.set(measurement, (ignored.get(measurement) ?? 0) + 1);
+      continue;
+    }
+    for (const row of found) {
+      const key = 'row' in row ? keyOf(row) : undefined;
+      const index = key === undefined ? undefined : known.get(key);
+      const before = index === undefined ? undefined : rows[index];
+      if (index !== undefined && before && 'row' in before && 'row' in row) {
+        rows[index] = { ...before, row: { ...before.row, ...withValues(row.row) } };
+        continue;
+      }
+      if (key !== undefined) known.set(key, rows.length);
+      rows.push(row);
+    }
+  }
+  return { rows, ignored, readable };
+}
+
+function rowsOf(
+  { line: place, point }: Extract<DecodedLine, { point: unknown }>,
+  { onlyAgent, otherAgent, now }: PointReading,
+): readonly PlacedRow<number>[] | undefined {
+  const said = resultsOf(point);
+  if (said === undefined) return undefined;
+  const agent_id = onlyAgent ?? point.tags.get('host') ?? otherAgent;
+  if (agent_id === undefined) return [{ place, problem: 'The line has no tag host, and the address no bucket.' }];
+  const time = point.time === undefined ? now : Number(point.time / 1_000_000n);
+  const dtime = Math.abs(time) < DATE_MAX ? new Date(time).toISOString() : String(time);
+  return said.results.map(({ test, columns }) => ({
+    place,
+    test,
+    row: { agent_id, dtime, tool: said.sender, ...columns },
+  }));
+}
+
+/** What a date can be made of. */
+const DATE_MAX = 8_640_000_000_000_000;
+
+function keyOf({ test, row }: Row): string {
+  return JSON.stringify([
+    test.key,
+    row.agent_id,
+    row.dtime,
+    ...identityColumns(test).map((column) => row[column] ?? null),
+  ]);
+}
+
+function withValues(row: Row['row']): Row['row'] {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,47 @@
+import { type Caller, hasScope } from '../../access/caller.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Precision } from '../../ingest/influx/decode-lines.ts';
+import { type ReadPoints, readPoints } from '../../ingest/influx/read-points.ts';
+import type { Context } from '../context.ts';
+import { receiveBody } from './store-results.ts';
+import { type RowCounts, storeRows } from './store-rows.ts';
+
+export interface PointUpload {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly precision: Precision;
+  /** The agent of lines that name none. */
+  readonly bucket: string | undefined;
+}
+
+export interface StoredPoints extends RowCounts {
+  readonly ignored: ReadonlyMap<string, number>;
+}
+
+/** Senders split what is refused as too large. */
+const BODY_BYTES_MAX = 32 * 1024 * 1024;
+
+/** Stores the results in InfluxDB's line protocol; agents that are not known are registered where the caller may. */
+export function storePoints(context: Context, caller: Caller, upload: PointUpload): Promise<StoredPoints> {
+  const { bytes, precision, bucket } = upload;
+  return receiveBody(context, bytes, async (body) => {
+    if (body.bytes > BODY_BYTES_MAX) throw new ServiceError('PAYLOAD_TOO_LARGE');
+    const onlyAgent = caller.agent?.agentId ?? undefined;
+    const now = Math.floor(context.now());
+    const read = await readPoints(body.read(), { precision, onlyAgent, otherAgent: bucket, now });
+    if (read.readable === 0) throw new ServiceError('BAD_REQUEST', { message: unreadable(read.rows) });
+    const registerAgents = hasScope(caller, 'agents');
+    const counts = await storeRows(context, caller, each(read.rows), { registerAgents });
+    return { ...counts, ignored: read.ignored };
+  });
+}
+
+function unreadable(rows: ReadPoints['rows']): string {
+  const [first] = rows;
+  return first && 'problem' in first
+    ? `No line can be read. Line ${first.place}: ${first.problem}`
+    : 'There is no line.';
+}
+
+async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items;
+}
