@@ -8,6 +8,7 @@ import { CommandFailure, usageFailure } from '../failure.ts';
 import { buildQuestion, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
 import { withMetricOptions, withOptionsOf } from '../query/metric-options.ts';
 import { optionOfIssue } from '../query/option-of-issue.ts';
+import { type FigureName, fieldsOfFigure, isFigureName } from '../query/points.ts';
 import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/tell-unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
@@ -22,13 +23,19 @@ export function queryCommand(): Command {
   withOptionsOf(command, METRIC_FIELDS, ['aggregation', 'chartType', 'uncertainty', 'complete', 'receipt']);
   command.addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS));
   return withOptionsOf(command, METRIC_FIELDS, ['bins', 'edges'])
+    .option('--figure <name>', 'what a chart draws and a table begins with: mean, median, p95, atLeast30', readFigure)
     .option('--chart [histogram]', 'a chart instead of a table; histogram: ask for one, 20 bins by default', readChart)
     .addHelpText('after', HELP)
     .action(async (path: string | undefined, options: Options) => {
       const output = wantedOutput(options, process.stdout.isTTY);
       const asked = buildQuestion(path === undefined ? undefined : await readQuestion(path), options);
       const isForPeople = output === 'table' || output === 'chart';
-      const marked = isForPeople ? { ...asked, request: withCompleteness(asked.request) } : asked;
+      if (options.figure !== undefined && !isForPeople) {
+        throw usageFailure(`--figure is for tables and charts: ${output} has every figure.`);
+      }
+      const marked = isForPeople
+        ? { ...asked, request: { ...fieldsOfFigure(options.figure ?? 'mean'), ...withCompleteness(asked.request) } }
+        : asked;
       const question = path === undefined && output === 'table' ? withIntervalsByAgent(marked) : marked;
       if (output === 'chart' && (question.of === 'test_data' || question.request.chartType === 'raw')) {
         throw usageFailure('--chart is for aggregates: raw points and the records of a test have none.');
@@ -37,7 +44,7 @@ export function queryCommand(): Command {
       const receipt = await withService(
         options,
         async (bg, { url }) => {
-          const written = await printAnswer(bg, question, output).catch((error: unknown) => {
+          const written = await printAnswer(bg, question, output, options.figure).catch((error: unknown) => {
             throw brokenOff(error, url);
           });
           await tellUnknownValues(bg, question.request);
@@ -90,6 +97,7 @@ Examples:
   broadgauge query --metric httpget --from "-7 days" --to now --split isp --per-agent median --chart histogram --bins 10
   broadgauge query --metric httpget --aggregation total --from "last month" --to "last month" --split technology \\
     --per-agent mean --population lines-2026 --percentiles 10,50,90
+  broadgauge query --metric httpget --aggregation daily --last "30 days" --per-agent median --figure median --chart
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split tool --exclude tool=iperf3
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
@@ -103,6 +111,11 @@ interface FormatOptions {
   readonly json?: boolean | undefined;
 }
 
+function readFigure(text: string): FigureName {
+  if (isFigureName(text)) return text;
+  throw new InvalidArgumentError(`${text} is no figure: give mean, median, a percentile such as p95, or atLeast30.`);
+}
+
 /** A word after --chart that is no kind of chart is a request in the wrong place. */
 function readChart(text: string): 'histogram' {
   if (text === 'histogram') return text;
@@ -110,6 +123,7 @@ function readChart(text: string): 'histogram' {
 }
 
 interface OutputOptions extends FormatOptions {
+  readonly figure?: FigureName;
   readonly chart?: true | 'histogram';
 }
 

@@ -1,3 +1,6 @@
+import { isObject } from '../../lib/read.ts';
+import { PERCENTILES } from '../../plan/plan.ts';
+
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Figures of fewer agents are of these agents, and say little of all the others. */
@@ -8,6 +11,36 @@ export function isOfFewAgents({ agentCount }: { readonly agentCount?: unknown })
 }
 
 export const FEW_AGENTS_LINE = `* of fewer than ${AGENTS_ENOUGH} agents: treat with care, a few of them can move these figures.`;
+
+/** What is drawn of a point: `mean`, `median`, `p95`, or a share such as `atLeast30`. */
+export type FigureName = string;
+
+const SHARE = /^(atLeast|atMost)(-?\d+(?:\.\d+)?)$/;
+const PERCENTILE = /^p(\d{1,2}(?:\.\d+)?|100)$/;
+
+export function isFigureName(text: string): text is FigureName {
+  return ['mean', 'median'].includes(text) || SHARE.test(text) || PERCENTILE.test(text);
+}
+
+/** The fields of a request whose answer has a figure. */
+export function fieldsOfFigure(name: FigureName): Row {
+  const [, percent] = PERCENTILE.exec(name) ?? [];
+  const [, side, level] = SHARE.exec(name) ?? [];
+  if (percent !== undefined && !(PERCENTILES as readonly number[]).includes(Number(percent))) {
+    return { percentiles: [Number(percent)] };
+  }
+  return side === undefined ? {} : { [side === 'atLeast' ? 'at_least' : 'at_most']: [Number(level)] };
+}
+
+/** A figure of a point; null where there is none. */
+export function figureOf(name: FigureName, point: Row): unknown {
+  if (name === 'mean') return point.metricValue;
+  const [, percent] = PERCENTILE.exec(name) ?? [];
+  const [, side = '', level = ''] = SHARE.exec(name) ?? [];
+  const [figures, key] = percent === undefined ? [point[side], level] : [point.percentiles, percent];
+  if (name === 'median') return point.median;
+  return isObject(figures) ? (figures[String(Number(key))] ?? null) : null;
+}
 
 /** Of a point with only a part of its period, as far as the answer says it. */
 export function isPart({ complete }: Row): boolean {

@@ -6,8 +6,8 @@ import { peek } from '../peek.ts';
 import { standardOutput, visibleText, writeLines } from '../print.ts';
 import type { Question } from './build-question.ts';
 import { chartLines } from './chart-lines.ts';
-import { notesOf, type Row } from './points.ts';
-import { layoutTable, type Table, tableColumns } from './table.ts';
+import { type FigureName, figureOf, notesOf, type Row } from './points.ts';
+import { layoutTable, type Table, tableColumns, withFigureFirst } from './table.ts';
 
 export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv'] as const;
 
@@ -18,7 +18,12 @@ export type Output = OutputFormat | 'chart';
  * Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. Returns the receipt, if the
  * question asks for one.
  */
-export async function printAnswer(bg: Broadgauge, question: Question, output: Output): Promise<Receipt | undefined> {
+export async function printAnswer(
+  bg: Broadgauge,
+  question: Question,
+  output: Output,
+  figure: FigureName = 'mean',
+): Promise<Receipt | undefined> {
   if (output === 'csv') return printCsv(bg, question);
   let receipt: Receipt | undefined;
   const onReceipt = (received: Receipt) => {
@@ -26,11 +31,11 @@ export async function printAnswer(bg: Broadgauge, question: Question, output: Ou
   };
   const { of, request } = question;
   const options = { onMessage: tell, onReceipt, onIgnored: tellIgnored };
-  await PRINT[output](question, bg.stream(`POST /${of}`, { body: request }, options));
+  await PRINT[output](question, bg.stream(`POST /${of}`, { body: request }, options), figure);
   return receipt;
 }
 
-type Print = (question: Question, parts: AsyncGenerator<AnswerPart>) => Promise<void>;
+type Print = (question: Question, parts: AsyncGenerator<AnswerPart>, figure: FigureName) => Promise<void>;
 
 const PRINT: Readonly<Record<Exclude<Output, 'csv'>, Print>> = {
   json: async (_, parts) => {
@@ -42,8 +47,8 @@ const PRINT: Readonly<Record<Exclude<Output, 'csv'>, Print>> = {
     for await (const { rows } of parts) await writeLines(rows);
   },
   // A refusal comes before the title.
-  table: async (question, parts) => printTable(question, parsed(await peek(parts))),
-  chart: async (question, parts) => printChart(question, parsed(parts)),
+  table: async (question, parts, figure) => printTable(question, parsed(await peek(parts)), figure),
+  chart: async (question, parts, figure) => printChart(question, parsed(parts), figure),
 };
 
 /** The service knows the columns and what a spreadsheet must not take for a formula. */
@@ -71,14 +76,22 @@ async function* parsed(parts: AsyncIterable<AnswerPart>): AsyncGenerator<readonl
 }
 
 /** Rows as an aligned table, at a terminal as wide as it has room for. */
-async function printTable(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
+async function printTable(
+  question: Question,
+  batches: AsyncIterable<readonly Row[]>,
+  figure: FigureName,
+): Promise<void> {
   let table: Table | undefined;
   const notes = new Set<string>();
-  await writeLines([`${titleOf(question)}${intervalsText(question)}`, '']);
+  await writeLines([`${titleOf(question, figure)}${intervalsText(question)}`, '']);
   for await (const rows of withLongStart(batches)) {
     if (table === undefined) {
       const columns = tableColumns(rows[0] ?? {}, splitsOf(question), intervalsOf(question) !== undefined);
-      table = layoutTable(columns, rows, process.stdout.columns || Number.POSITIVE_INFINITY);
+      table = layoutTable(
+        withFigureFirst(columns, figure, rows[0] ?? {}),
+        rows,
+        process.stdout.columns || Number.POSITIVE_INFINITY,
+      );
       await writeLines([table.header]);
     }
     for (const note of notesOf(rows)) notes.add(note);
@@ -121,9 +134,13 @@ function footOf({ leftOut }: Table, notes: readonly string[]): string[] {
 const WIDTH_IN_A_PIPE = 80;
 
 /** The points of an aggregate or a histogram as a chart. */
-async function printChart(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
+async function printChart(
+  question: Question,
+  batches: AsyncIterable<readonly Row[]>,
+  figure: FigureName,
+): Promise<void> {
   const points: Row[] = [];
-  for await (const rows of batches) for (const row of rows) points.push(row);
+  for await (const rows of batches) for (const row of rows) points.push(withFigure(row, figure));
   const { aggregation } = question.request;
   const width = process.stdout.columns || WIDTH_IN_A_PIPE;
   const foot = notesOf(points);
@@ -134,7 +151,12 @@ async function printChart(question: Question, batches: AsyncIterable<readonly Ro
           ...chartLines(points, { aggregation, splits: splitsOf(question), width }),
           ...(foot.length > 0 ? ['', ...foot] : []),
         ];
-  await writeLines([titleOf(question), '', ...lines]);
+  await writeLines([titleOf(question, figure), '', ...lines]);
+}
+
+/** A point whose drawn value is the figure. */
+function withFigure(point: Row, figure: FigureName): Row {
+  return figure === 'mean' ? point : { ...point, metricValue: figureOf(figure, point) };
 }
 
 /** The columns that the points of an answer are split by; of the same name there is one. */
@@ -149,6 +171,6 @@ function intervalsOf({ of, request }: Question): 'agent' | 'result' | undefined 
   return request.uncertainty === 'results' ? 'result' : undefined;
 }
 
-function titleOf({ request }: Question): string {
-  return visibleText(lineOf(request, Date.now() / 1000));
+function titleOf({ request }: Question, figure: FigureName): string {
+  return [visibleText(lineOf(request, Date.now() / 1000)), ...(figure === 'mean' ? [] : [figure])].join(', ');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PERCENTILES } from '../../plan/plan.ts';
-import { notesOf, type Row } from './points.ts';
-import { layoutTable, tableColumns } from './table.ts';
+import { fieldsOfFigure, figureOf, isFigureName, notesOf, type Row } from './points.ts';
+import { layoutTable, tableColumns, withFigureFirst } from './table.ts';
 
 const NONE = Object.fromEntries(PERCENTILES.map((percent) => [percent, null]));
 const point = (isp: string | null, metricValue: number, agentCount: number): Row => ({
@@ -48,6 +48,27 @@ describe('a table', () => {
     expect(lines.map((line) => line.slice(0, 12).trimEnd())).toEqual(['dtime', '2026-10-01', '2026-10-01…']);
     expect(notesOf([{ complete: true }, { complete: false }])).toEqual([expect.stringMatching(/^… only a part/)]);
     expect(notesOf([{ complete: true }, {}])).toEqual([]);
+  });
+
+  it('begins with the figure that is asked for, with its own interval', () => {
+    const row = { ...point('Acme', 9.5, 60), medianCi95: [8, 12] };
+    const namesOf = (name: string) =>
+      withFigureFirst(tableColumns(row, ['isp'], true), name, row)
+        .map((column) => column.name)
+        .slice(2, 6);
+    expect(namesOf('mean')).toEqual(['metricValue', 'ci95', 'sampleCount', 'agentCount']);
+    expect(namesOf('median')).toEqual(['median', 'medianCi95Low', 'medianCi95High', 'metricValue']);
+    expect(namesOf('p95')).toEqual(['p95', 'metricValue', 'ci95', 'sampleCount']);
+    expect(
+      ['median', 'p95', 'p10', 'atLeast30'].map((name) => figureOf(name, { ...row, atLeast: { 30: 40 } })),
+    ).toEqual([10.5, 19, null, 40]);
+    expect(['p99.9', 'p95', 'atMost10', 'mean'].map(fieldsOfFigure)).toEqual([
+      { percentiles: [99.9] },
+      {},
+      { at_most: [10] },
+      {},
+    ]);
+    expect(['p101', 'total', 'p', 'atLeast'].some(isFigureName)).toBe(false);
   });
 
   it('has the interval beside the mean where the question asks for one, and nothing for one agent', () => {

@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/read.ts';
 import { PERCENTILES, THRESHOLD_SIDES, type ThresholdSide } from '../../plan/plan.ts';
 import { padded, visibleText, widthOf } from '../print.ts';
-import { decimalsOf, isOfFewAgents, isPart, PART_SIGN, type Row } from './points.ts';
+import { decimalsOf, type FigureName, figureOf, isOfFewAgents, isPart, PART_SIGN, type Row } from './points.ts';
 
 export interface Table {
   readonly header: string;
@@ -167,5 +167,18 @@ export function figure(name: string, of: TableColumn['of'], isNeeded = false): T
 }
 
 function part(name: string, key: string): TableColumn['of'] {
-  return ({ [name]: figures }) => (isObject(figures) ? figures[key] : null);
+  return ({ [name]: figures }) => (isObject(figures) || Array.isArray(figures) ? (figures as Row)[key] : null);
+}
+
+/** The column of a figure before all other figures, with the ends of its interval where it has one. */
+export function withFigureFirst(columns: readonly TableColumn[], name: FigureName, first: Row): readonly TableColumn[] {
+  const at = columns.findIndex(({ name: other }) => other === 'metricValue');
+  if (name === 'mean' || at === -1) return columns;
+  const own = columns.find((column) => column.name === name) ?? figure(name, (row) => figureOf(name, row));
+  const ends =
+    name === 'median' && Array.isArray(first.medianCi95)
+      ? ['Low', 'High'].map((end, index) => figure(`medianCi95${end}`, part('medianCi95', String(index))))
+      : [];
+  const others = columns.filter((column) => column.name !== name);
+  return others.toSpliced(at, 0, { ...own, isNeeded: true }, ...ends);
 }

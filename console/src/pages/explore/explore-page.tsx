@@ -84,6 +84,7 @@ export function ExplorePage() {
                   isShortened: finished !== answer.data,
                   isZoomed: shown !== finished,
                 }}
+                figure={view.figure}
                 comparison={comparison.data}
                 catalogue={known}
               />

@@ -20,6 +20,7 @@ import type { Question } from '../../../question/question.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { SessionContext } from '../../../session.ts';
 import { AnswerChart } from '../chart/answer-chart.tsx';
+import { chosenFigure, figuresOf } from '../chart/figure.ts';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
 import { includesZero, NO_DIFFERENCE, sideNames } from '../comparison/describe-comparison.ts';
 import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
@@ -108,14 +109,18 @@ interface HeadlineProps {
   readonly total: RequestState<TotalAnswer>;
   /** What the chart shows. */
   readonly shown: ShownAnswer;
+  /** The figure that the chart draws. */
+  readonly figure: string | undefined;
   readonly comparison: ComparisonAnswer | undefined;
   readonly catalogue: PageCatalogue;
 }
 
 /** Everything that the question is about in a few figures: above all how much there is behind it. */
-export function Headline({ total: { status, data }, shown, comparison, catalogue }: HeadlineProps) {
+export function Headline({ total: { status, data }, shown, figure, comparison, catalogue }: HeadlineProps) {
   const charted = status === 'done' ? shown : undefined;
   const figures = data?.figures && entriesOf(data.figures, data.question, unitOf(catalogue, data.question), charted);
+  const first = data?.figures && figures && chosenEntry(data, figure, unitOf(catalogue, data.question));
+  const entries = first ? [first, ...figures.filter(({ name }) => name !== first.name)] : figures;
   const compared = comparison?.whole && [
     differenceEntry(
       comparison.whole,
@@ -127,7 +132,7 @@ export function Headline({ total: { status, data }, shown, comparison, catalogue
   ];
   return (
     <dl class="headline" aria-busy={status === 'loading'}>
-      {[...(figures ?? NOTHING), ...(compared ?? [])].map(({ name, value, detail }) => (
+      {[...(entries ?? NOTHING), ...(compared ?? [])].map(({ name, value, detail }) => (
         <div key={name}>
           <dt class="hint">{name}</dt>
           <dd>
@@ -188,6 +193,24 @@ function differenceEntry(compared: Comparison, other: string, unit: string) {
     name,
     value: formatDifference(difference, unit),
     detail: `${interval}${includesZero(compared) ? '; it includes 0' : ''}; ${withUnit(a.metricValue, unit)} there`,
+  };
+}
+
+/** The figure that the chart draws, with its own interval, where the headline does not begin with it anyway. */
+function chosenEntry({ question, figures }: TotalAnswer, key: string | undefined, unit: string) {
+  if (figures === undefined || key === undefined) return undefined;
+  const figure = chosenFigure(figuresOf(question, unit), key);
+  const point = { ...figures, start: undefined, number: undefined };
+  const value = figure.value(point);
+  if (figure.key === 'mean' || value === undefined) return undefined;
+  if (figure.key === 'median')
+    return { name: 'Median', value: withUnit(value, unit), detail: medianDetail(figures, question, unit) };
+  const ends = figure.ends(point);
+  const decimals = decimalsOf(value, figure.unit);
+  return {
+    name: figure.name.replace(/^Share /, ''),
+    value: withUnit(value, figure.unit),
+    detail: ends ? `${ends.map((end) => formatFixed(end, decimals)).join(' – ')}, 95% interval` : 'No interval',
   };
 }
 

@@ -20,6 +20,18 @@ export interface AggregatePoint extends AggregateFigures {
   readonly start: Date | undefined;
   /** The number of an element of time. */
   readonly number: number | undefined;
+  /** Ends of the 95 % interval of the figure that is drawn; null: it has none. Undefined: the mean is drawn. */
+  readonly ends?: readonly [low: number, high: number] | null;
+}
+
+/** The 95 % interval of what is drawn of a point; the figure itself at both ends where it has none. */
+export function endsOf({ metricValue, ci95, ends }: AggregatePoint): readonly [low: number, high: number] {
+  if (ends !== undefined) return ends ?? [metricValue, metricValue];
+  return [metricValue - (ci95 ?? 0), metricValue + (ci95 ?? 0)];
+}
+
+export function hasInterval({ ci95, ends }: AggregatePoint): boolean {
+  return ends === undefined ? ci95 !== null : ends !== null;
 }
 
 export type RawPoint = RawFigures;

@@ -6,7 +6,6 @@ import { type Option, Select } from '../../../components/form/input.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { formatFigure } from '../../../lib/figures.ts';
-import { shareName, sharesOf } from '../../../question/methods.ts';
 import { SessionContext } from '../../../session.ts';
 import { AddAnnotation } from '../annotations/add-annotation.tsx';
 import { AnnotationList } from '../annotations/annotation-list.tsx';
@@ -15,6 +14,7 @@ import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
 import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View, type Zoom } from '../question/view.ts';
 import { type ChosenSeries, chooseSeries, colourSeries, pressSeries } from './choose-series.ts';
 import { RIBBON_PERCENTILES } from './drawing.ts';
+import { chosenFigure, figuresOf } from './figure.ts';
 import { type Picture, type PictureIntervals, pictureOf } from './picture.ts';
 import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
 
@@ -42,18 +42,19 @@ const LAYOUT_NAMES: Readonly<Record<Layout, string>> = { together: 'Together', a
 export function AnswerChart({ answer, isShortened, title: of, limits, unit, view, look }: AnswerChartProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const { ribbons, layout, hidden, pinned, figure, isFitted } = view;
-  const shares = useMemo(() => (answer.kind === 'aggregate' ? sharesOf(answer.question) : []), [answer]);
-  const share = shares.find(({ key }) => key === figure);
-  const isCumulative = figure === CUMULATIVE;
+  const { ribbons, layout, hidden, pinned, isFitted } = view;
+  const figures = useMemo(() => figuresOf(answer.question, unit), [answer, unit]);
+  const figure = chosenFigure(figures, view.figure);
+  const isCumulative = view.figure === CUMULATIVE;
   const { listed } = useAnnotations();
   const mayAnnotate = useContext(SessionContext)?.panels === null;
   const [annotating, setAnnotating] = useState<string>();
   const picture = useMemo(
-    () => pictureOf(answer, { unit, ribbons, share, isFitted, isCumulative, annotations: listed }),
-    [answer, unit, ribbons, share, isFitted, isCumulative, listed],
+    () => pictureOf(answer, { unit, ribbons, figure, isFitted, isCumulative, annotations: listed }),
+    [answer, unit, ribbons, figure, isFitted, isCumulative, listed],
   );
-  const title = share === undefined ? of : `${of}: share ${shareName(share, unit)}`;
+  const isPlain = answer.kind !== 'aggregate' || (figure.key === 'mean' && answer.question.per_agent === undefined);
+  const title = isPlain ? of : `${of}: ${figure.name.charAt(0).toLowerCase()}${figure.name.slice(1)}`;
   // Ribbons of several series in one chart hide each other.
   const wanted = layout ?? (picture.hasRibbons && ribbons.length > 0 ? 'apart' : undefined);
   const chosen = useMemo(
@@ -70,11 +71,11 @@ export function AnswerChart({ answer, isShortened, title: of, limits, unit, view
       <header class="bar">
         <h2 id={titleId}>{title}</h2>
         <div class="chart-tools row">
-          {shares.length > 0 && (
+          {answer.kind === 'aggregate' && (
             <FigureSelect
               plain="Mean"
-              others={shares.map((one) => ({ value: one.key, label: `Share ${shareName(one, unit)}` }))}
-              figure={figure}
+              others={figures.slice(1).map(({ key, name }) => ({ value: key, label: name }))}
+              figure={view.figure}
               onFigure={(key) => look({ figure: key })}
             />
           )}
@@ -82,7 +83,7 @@ export function AnswerChart({ answer, isShortened, title: of, limits, unit, view
             <FigureSelect
               plain="Share in each bin"
               others={[{ value: CUMULATIVE, label: 'Cumulative share' }]}
-              figure={figure}
+              figure={view.figure}
               onFigure={(key) => look({ figure: key })}
             />
           )}
@@ -227,13 +228,13 @@ interface ChartNotesProps {
 
 const MARKS: Readonly<Record<PictureIntervals['mark'], string>> = { Band: 'Band', Bar: 'Thin mark on a bar' };
 
-function IntervalNote({ mark, isByLine, missing }: PictureIntervals) {
-  if (missing === 'all') return <p>No intervals: there is one line in each point.</p>;
+function IntervalNote({ mark, isByLine, of, missing }: PictureIntervals) {
+  if (missing === 'all') return <p>No intervals: there are too few lines in each point.</p>;
   return (
     <p>
-      {MARKS[mark]}: 95% interval of the mean,{' '}
+      {MARKS[mark]}: 95% interval of the {of},{' '}
       {isByLine ? 'by line.' : 'by result. Results of one line are alike, so this is too narrow.'}
-      {missing === 'some' && ' A point of one line has none.'}{' '}
+      {missing === 'some' && ' A point of too few lines has none.'}{' '}
       <StatisticsLink section={isByLine ? 'intervals-by-agent' : 'plain'}>What it covers</StatisticsLink>
     </p>
   );
@@ -245,7 +246,9 @@ function ChartNotes({ picture, chosen: { layout, shown, leftOut }, isShortened, 
   return (
     <div class="chart-notes row hint">
       {picture.intervals && <IntervalNote {...picture.intervals} />}
-      {!picture.intervals && !picture.binned && <p>Shares have no intervals here.</p>}
+      {!picture.intervals && !picture.binned && (
+        <p>This figure has no intervals here: those of the mean would not be its own.</p>
+      )}
       {picture.axisStart !== undefined && (
         <p>≈: the value axis begins at {formatFigure(picture.axisStart)}, not at zero.</p>
       )}

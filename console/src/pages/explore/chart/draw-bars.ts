@@ -3,7 +3,7 @@ import type { TimeElement } from '../../../../../client/index.ts';
 import type { ChartOptions } from '../../../components/chart.tsx';
 import { formatFigure } from '../../../lib/figures.ts';
 import { isTimeElement } from '../../../question/aggregations.ts';
-import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
+import { type AggregatePoint, endsOf, hasFewAgents } from '../answer/answer.ts';
 import { formatNumber } from '../answer/periods.ts';
 import { BAR_OPACITY, type Drawing, tipText } from './drawing.ts';
 import { labelRoom } from './label-room.ts';
@@ -130,8 +130,8 @@ function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
       index,
       number: point.number ?? 0,
       mean: point.metricValue,
-      low: point.metricValue - (point.ci95 ?? 0),
-      high: point.metricValue + (point.ci95 ?? 0),
+      low: endsOf(point)[0],
+      high: endsOf(point)[1],
       colour,
       opacity: hasFewAgents(point) ? 0.15 : BAR_OPACITY,
       figure: formatFigure(point.metricValue, drawing.unit),

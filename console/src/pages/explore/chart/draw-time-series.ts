@@ -3,7 +3,7 @@ import type { Annotation } from '../../../../../client/index.ts';
 import type { ChartOptions } from '../../../components/chart.tsx';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import { placeOf } from '../annotations/annotations.ts';
-import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
+import { type AggregatePoint, endsOf, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTick, runsOf } from '../answer/periods.ts';
 import { type Drawing, RIBBON_PERCENTILES } from './drawing.ts';
 import { readingsOf } from './readings.ts';
@@ -50,8 +50,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
       }),
       Plot.areaY(rows, {
         ...along,
-        y1: ({ point }: Row) => point.metricValue - (point.ci95 ?? 0),
-        y2: ({ point }: Row) => point.metricValue + (point.ci95 ?? 0),
+        y1: ({ point }: Row) => endsOf(point)[0],
+        y2: ({ point }: Row) => endsOf(point)[1],
         fill: 'colour',
         // Bands of several series lie over each other, and their lines have to be seen.
         fillOpacity: drawn.length === 1 ? 0.22 : 0.11,
@@ -61,8 +61,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
       Plot.ruleX(rows, {
         filter: 'isAlone',
         x: 'start',
-        y1: ({ point }: Row) => point.metricValue - (point.ci95 ?? 0),
-        y2: ({ point }: Row) => point.metricValue + (point.ci95 ?? 0),
+        y1: ({ point }: Row) => endsOf(point)[0],
+        y2: ({ point }: Row) => endsOf(point)[1],
         stroke: 'colour',
         strokeOpacity: 0.5,
         strokeWidth: 1.5,

@@ -1,6 +1,14 @@
 import type { Aggregation, Annotation, Percentiles } from '../../../../../client/index.ts';
-import { formatCount, formatFigure, formatInterval, withUnit } from '../../../lib/figures.ts';
-import { AGENTS_MIN, type AggregatePoint, type AggregateSeries, hasFewAgents, type Series } from '../answer/answer.ts';
+import { decimalsOf, formatCount, formatFigure, formatFixed, formatInterval, withUnit } from '../../../lib/figures.ts';
+import {
+  AGENTS_MIN,
+  type AggregatePoint,
+  type AggregateSeries,
+  endsOf,
+  hasFewAgents,
+  hasInterval,
+  type Series,
+} from '../answer/answer.ts';
 import type { AskedTime } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
 
@@ -47,10 +55,12 @@ export function valueDomain(
 ): readonly [number, number] {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  for (const { metricValue, ci95, percentiles } of series.flatMap(({ points }) => points)) {
+  for (const point of series.flatMap(({ points }) => points)) {
+    const { percentiles } = point;
+    const [from, to] = endsOf(point);
     const bounds = ribbons.map((ribbon) => RIBBON_PERCENTILES[ribbon]);
-    low = Math.min(low, metricValue - (ci95 ?? 0), ...bounds.map(([from]) => percentiles[from]));
-    high = Math.max(high, metricValue + (ci95 ?? 0), ...bounds.map(([, to]) => percentiles[to]));
+    low = Math.min(low, from, ...bounds.map(([percent]) => percentiles[percent]));
+    high = Math.max(high, to, ...bounds.map(([, percent]) => percentiles[percent]));
   }
   if (low > high) return [0, 1];
   if (isFromZero) return [Math.min(0, low), Math.max(0, high)];
@@ -87,6 +97,17 @@ export function tipLines(point: AggregatePoint, drawing: Drawing<AggregatePoint>
   ];
 }
 
-function intervalText({ ci95, metricValue }: AggregatePoint, unit: string, interval: string): string {
-  return ci95 === null ? ', no interval' : ` ± ${formatInterval(ci95, metricValue, unit)} (95%, ${interval})`;
+/** Half the width of an interval around the mean; the ends of any other. */
+export function rangeText(point: AggregatePoint, unit: string): string {
+  const { metricValue, ci95, ends } = point;
+  if (!hasInterval(point)) return '';
+  if (ends === undefined) return ` ± ${formatInterval(ci95 ?? 0, metricValue, unit)}`;
+  const decimals = decimalsOf(metricValue, unit);
+  return `, ${endsOf(point)
+    .map((end) => formatFixed(end, decimals))
+    .join(' – ')}`;
+}
+
+function intervalText(point: AggregatePoint, unit: string, interval: string): string {
+  return hasInterval(point) ? `${rangeText(point, unit)} (95%, ${interval})` : ', no interval';
 }

@@ -2,7 +2,7 @@ import type { Aggregation, Annotation } from '../../../../../client/index.ts';
 import type { ChartOptions } from '../../../components/chart.tsx';
 import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
-import { intervalName, type ShareLevel, shareName } from '../../../question/methods.ts';
+import { intervalName } from '../../../question/methods.ts';
 import { placeOf } from '../annotations/annotations.ts';
 import {
   type AggregateAnswer,
@@ -12,10 +12,10 @@ import {
   type HistogramAnswer,
   type HistogramSeries,
   hasFewAgents,
+  hasInterval,
   type RawAnswer,
   type RawSeries,
   type Series,
-  shareOf,
 } from '../answer/answer.ts';
 import { coverageOf } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
@@ -24,6 +24,7 @@ import { binningOf, drawDistribution, largestShare, medianOf, valuesOf } from '.
 import { binTitle, drawHistogram } from './draw-histogram.ts';
 import { drawTimeSeries } from './draw-time-series.ts';
 import { type Drawn, timeSpan, valueDomain } from './drawing.ts';
+import { type Figure, withFigure } from './figure.ts';
 
 /** A series as the legend and the choice of series see it. */
 export interface PictureSeries {
@@ -36,6 +37,8 @@ export interface PictureSeries {
 export interface PictureIntervals {
   readonly mark: 'Band' | 'Bar';
   readonly isByLine: boolean;
+  /** What they are of: `mean`. */
+  readonly of: string;
   /** Points of one agent have none. */
   readonly missing: 'none' | 'some' | 'all';
 }
@@ -72,8 +75,8 @@ export interface Picture {
 export interface PictureOptions {
   readonly unit: string;
   readonly ribbons: readonly Ribbon[];
-  /** Drawn instead of the mean. */
-  readonly share: ShareLevel | undefined;
+  /** What is drawn of aggregates. */
+  readonly figure: Figure;
   readonly isFitted: boolean;
   /** True: a histogram shows the shares up to each bin instead of those in it. */
   readonly isCumulative: boolean;
@@ -84,32 +87,18 @@ export interface PictureOptions {
 export function pictureOf(answer: Answer, options: PictureOptions): Picture {
   if (answer.kind === 'raw') return pictureOfResults(answer, options.unit);
   if (answer.kind === 'histogram') return pictureOfHistogram(answer, options);
-  const { share } = options;
-  if (share === undefined) return pictureOfAggregates(answer, options, 'Mean');
-  const of = answer.question.per_agent === undefined ? 'Results' : 'Lines';
-  const figure = `${of} ${shareName(share, options.unit)}`;
-  return pictureOfAggregates(sharesAsMeans(answer, share), { ...options, unit: '%' }, figure);
+  const { figure } = options;
+  const isMean = figure.key === 'mean';
+  return pictureOfAggregates(isMean ? answer : withFigure(answer, figure), { ...options, unit: figure.unit });
 }
 
-/** Shares have no intervals: those of the mean would not be theirs. */
-function sharesAsMeans(answer: AggregateAnswer, share: ShareLevel): AggregateAnswer {
-  const series = answer.series.map((one) => ({
-    ...one,
-    points: one.points.flatMap((point) => {
-      const percent = shareOf(point, share);
-      return percent === undefined ? [] : [{ ...point, metricValue: percent, ci95: null }];
-    }),
-  }));
-  return { ...answer, series };
-}
-
-function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions, figure: string): Picture {
+function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): Picture {
   const { series, question } = answer;
-  const { unit, share, isFitted } = options;
+  const { unit, figure, isFitted } = options;
   const { aggregation } = question;
-  const interval = share === undefined ? intervalName(question) : undefined;
+  const interval = figure.hasInterval ? intervalName(question) : undefined;
   const isOverTime = periodMsMax(aggregation) !== undefined;
-  const hasRibbons = isOverTime && share === undefined;
+  const hasRibbons = isOverTime && (figure.key === 'mean' || figure.key === 'median');
   const ribbons = hasRibbons ? options.ribbons : [];
   const domain = valueDomain(series, ribbons, !(isOverTime && isFitted));
   const span = timeSpan(series);
@@ -125,6 +114,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions, f
         : {
             mark: isOverTime ? 'Band' : 'Bar',
             isByLine: interval === 'by line',
+            of: figure.name.toLowerCase(),
             missing: missingIntervals(series.flatMap(({ points }) => points)),
           },
     hasFewAgents: series.some(({ points }) => points.some(hasFewAgents)),
@@ -139,7 +129,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions, f
         drawn: coloured(series, colours),
         aggregation,
         unit,
-        figure,
+        figure: figure.name,
         interval,
         ribbons,
         height,
@@ -210,7 +200,7 @@ function countOf(points: HistogramSeries['points']): number {
 }
 
 function missingIntervals(points: readonly AggregatePoint[]): PictureIntervals['missing'] {
-  const missing = points.filter(({ ci95 }) => ci95 === null).length;
+  const missing = points.filter((point) => !hasInterval(point)).length;
   return missing === 0 ? 'none' : missing < points.length ? 'some' : 'all';
 }
 

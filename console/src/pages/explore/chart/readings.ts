@@ -1,8 +1,8 @@
 import type { Reading } from '../../../components/chart-readings.tsx';
-import { formatCount, formatInterval, withUnit } from '../../../lib/figures.ts';
+import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTime } from '../answer/periods.ts';
-import { type Drawing, tipLines } from './drawing.ts';
+import { type Drawing, rangeText, tipLines } from './drawing.ts';
 
 /** Every position of the horizontal axis with the values of all series there, the largest first. */
 export function readingsOf(
@@ -35,12 +35,12 @@ export function readingsOf(
       const rows = entries
         .toSorted((a, b) => b.point.metricValue - a.point.metricValue)
         .map(({ point, label, colour }) => ({ label, colour, text: valueText(point, drawing) }));
-      return [{ at, title: `${title}: ${figure}${interval === undefined ? '' : ` ± 95%, ${interval}`}`, rows }];
+      return [{ at, title: `${title}: ${figure}${interval === undefined ? '' : `, 95% interval ${interval}`}`, rows }];
     });
 }
 
 function valueText(point: AggregatePoint, { unit, interval }: Drawing<AggregatePoint>): string {
-  const { metricValue, ci95, agentCount } = point;
-  const range = interval === undefined || ci95 === null ? '' : ` ± ${formatInterval(ci95, metricValue, unit)}`;
+  const { metricValue, agentCount } = point;
+  const range = interval === undefined ? '' : rangeText(point, unit);
   return `${withUnit(metricValue, unit)}${range}, ${formatCount(agentCount)} agents${hasFewAgents(point) ? ' (few)' : ''}`;
 }

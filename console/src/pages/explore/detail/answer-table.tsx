@@ -23,7 +23,10 @@ interface AnswerTableProps {
 
 /** The points of an answer, all of them, page by page. */
 export function AnswerTable({ answer, unit, nameOf, view, look, ...rest }: AnswerTableProps) {
-  const table = useMemo(() => resultTable(answer, unit, nameOf), [answer, unit, nameOf]);
+  const table = useMemo(
+    () => resultTable(answer, unit, nameOf, undefined, view.figure),
+    [answer, unit, nameOf, view.figure],
+  );
   const sort = useMemo(() => readSort(view.sort), [view.sort]);
   return (
     <PagedTable

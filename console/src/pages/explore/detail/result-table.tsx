@@ -18,6 +18,7 @@ import {
   shareOf,
 } from '../answer/answer.ts';
 import { type Coverage, coverageOf, formatNumber, formatTime } from '../answer/periods.ts';
+import { ordinal } from '../chart/figure.ts';
 
 export type Cell = string | number | null;
 
@@ -43,12 +44,13 @@ export interface PointColumn<Point> extends ResultColumn {
 
 const PERCENTILES: readonly number[] = [5, 25, 75, 95];
 
-/** `nameOf` says how a split reads; `percentiles` are those that aggregates were asked for. */
+/** `nameOf` says how a split reads; `percentiles` are those that aggregates were asked for, `figure` the one that is drawn. */
 export function resultTable(
   answer: Answer,
   unit: string,
   nameOf: (split: string) => string,
   percentiles = PERCENTILES,
+  figure: string | undefined = undefined,
 ): ResultTable {
   const { splits, aggregation } = answer.question;
   const splitColumns = splitColumnsOf(splits, nameOf);
@@ -61,7 +63,7 @@ export function resultTable(
       return tableOf(answer.series, splitColumns, [
         ...timeColumns(aggregation),
         ...coverageColumns(answer),
-        ...figureColumns(answer, unit, percentiles),
+        ...withFirst(figure, figureColumns(answer, unit, withPercentile(percentiles, figure))),
       ]);
   }
 }
@@ -116,6 +118,20 @@ export function figureColumn<Point>(
   show: (value: number) => ComponentChildren = formatFigure,
 ): PointColumn<Point> {
   return { key, header, isFigure: true, value, show: (cell) => show(Number(cell)) };
+}
+
+/** The columns of the chosen figure and its interval before the others. */
+function withFirst<Column extends ResultColumn>(
+  key: string | undefined,
+  columns: readonly Column[],
+): readonly Column[] {
+  const isFirst = (column: Column) => column.key === key || (key === 'median' && column.key.startsWith('median'));
+  return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
+}
+
+function withPercentile(percentiles: readonly number[], figure: string | undefined): readonly number[] {
+  const [, chosen] = /^p(\d+)$/.exec(figure ?? '') ?? [];
+  return chosen === undefined || percentiles.includes(Number(chosen)) ? percentiles : [...percentiles, Number(chosen)];
 }
 
 /** How many decimals a column of figures has: those of the typical one. */
@@ -179,12 +195,6 @@ const COUNT_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
     (count) => <AgentCount count={count} />,
   ),
 ];
-
-/** `1st`, `20th`; fractions as they are. */
-function ordinal(percent: number): string {
-  const isTeen = percent % 100 >= 11 && percent % 100 <= 13;
-  return `${percent}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][percent % 10] ?? 'th')}`;
-}
 
 function percentileOf({ percentiles }: AggregatePoint, percent: number): number | null {
   return (percentiles as Readonly<Record<string, number>>)[percent] ?? null;
