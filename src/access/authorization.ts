@@ -1,7 +1,8 @@
 /** How a token may be written in the `Authorization` header. */
-export type AuthorizationForm = 'bearer' | 'bare-or-bearer' | 'influx';
+export type AuthorizationForm = 'bearer' | 'bare-or-bearer' | 'influx' | 'path';
 
 export function readAuthorization(header: string | undefined, form: AuthorizationForm): string | undefined {
+  if (form === 'path') return undefined;
   const bearer = header?.match(/^Bearer +(\S+)$/i)?.[1];
   if (bearer !== undefined || form === 'bearer') return bearer;
   if (form === 'influx') return header?.match(/^Token +(\S+)$/i)?.[1] ?? password(header);

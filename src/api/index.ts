@@ -14,6 +14,7 @@ import { ingest } from './ingest.ts';
 import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
 import { populations } from './populations.ts';
+import { pushes } from './push.ts';
 import { questions } from './questions.ts';
 import { recipes } from './recipes.ts';
 import { releases } from './releases.ts';
@@ -35,6 +36,7 @@ export const RESOURCES: readonly Resource[] = [
   files,
   ingest,
   influx,
+  pushes,
   results,
   releases,
   erasures,

@@ -1,6 +1,7 @@
 import { TESTS } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
 import type { RowFormat } from '../ingest/read-rows.ts';
+import type { JsonSchema } from '../lib/json-schema.ts';
 import { isTest, storeResults } from '../operations/ingest/store-results.ts';
 import { invalid, success } from './answers.ts';
 import { listBody, listRefusals } from './bodies.ts';
@@ -42,6 +43,12 @@ const counts = record({
   errors: rejections(),
 });
 
+const TESTS_STORED: JsonSchema = {
+  type: 'object',
+  description: 'The number of results that are stored, now or before, by test.',
+  additionalProperties: { type: 'integer', minimum: 1 },
+};
+
 const schemas = {
   Ingested: {
     ...counts,
@@ -56,11 +63,12 @@ const schemas = {
   },
   IngestedOutput: record({
     ...counts.properties,
-    tests: {
-      type: 'object',
-      description: 'The number of results that are stored, now or before, by test.',
-      additionalProperties: { type: 'integer', minimum: 1 },
-    },
+    tests: TESTS_STORED,
+  }),
+  PushedResult: record({
+    ...counts.properties,
+    tests: TESTS_STORED,
+    ignored: count('1 where nothing is known of such a test.'),
   }),
   PrefilteredResults: record({
     rule: text('The id of the rule.'),

@@ -99,6 +99,7 @@ export interface BareReply {
   readonly kind: 'bare';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly text?: { readonly contentType: string; readonly content: string };
 }
 
 /** A text outside the envelope. */

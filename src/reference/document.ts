@@ -174,7 +174,7 @@ function figure(description: string) {
 }
 
 function securityOf(access: Access | null): Record<string, readonly string[]>[] {
-  if (access === null) return [];
+  if (access === null || access.form === 'path') return [];
   const schemes = access.form === 'bearer' ? ['bearer'] : ['bearer', 'bare'];
   return scopesOf(access).flatMap((scope) => schemes.map((scheme) => ({ [scheme]: [scope] })));
 }

@@ -68,6 +68,10 @@ const EXPECTED = `
   fetchFile          always
   storeResults       no      no      no        no             yes     no      no        422        422     no       no
   storeOutput        no      no      no        no             yes     no      no        422        422     no       no
+  pushPscheduler     no      no      no        no             yes     no      no        422        422     no       no
+  putPscheduler      no      no      no        no             yes     no      no        422        422     no       no
+  pushMurakami       yes     yes     yes       yes            yes     yes     yes       own        own     yes      yes
+  pushLibrespeed     yes     yes     yes       yes            yes     yes     yes       own        own     yes      yes
   writePoints        no      no      no        no             yes     no      no        own        own     no       no
   writePointsOfVersion1 no   no      no        no             yes     no      no        own        own     no       no
   deleteResults      no      no      no        no             no      yes     yes       404        404     no       no
@@ -196,6 +200,8 @@ interface World {
   readonly actors: Readonly<Record<string, Client>>;
   /** A token of the organisation, to be rotated or revoked. */
   newTokenId(): Promise<number>;
+  /** A token of one agent, as a key in an address. */
+  newBoxKey(): Promise<string>;
   /** Of one of its tokens, to be ended. */
   newSessionId(): Promise<number>;
   newDownloadId(): Promise<string>;
@@ -323,6 +329,10 @@ async function createWorld(): Promise<World> {
       const body = { agent: { unit_id: 424242 }, metadata, show_versions: true };
       return ((await owner.put('/metadata', body)).body.data as { change: number }).change;
     },
+    newBoxKey: async () => {
+      const { body } = await owner.post('/manage/tokens', { name: 'box', agent: 'acme-box' });
+      return (body.data as { token: string }).token;
+    },
     newTokenId: async () => (await issue('acme', ['manage'])).id,
     async newSessionId() {
       const { token } = await issue('acme', ['data']);
@@ -368,6 +378,8 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     revokeToken: world.newTokenId,
     endSession: world.newSessionId,
     allowNames: world.newErasedUnit,
+    pushMurakami: world.newBoxKey,
+    pushLibrespeed: world.newBoxKey,
     readDownload: world.newDownloadId,
     cancelDownload: world.newDownloadId,
     readChange: world.newChangeId,
@@ -399,7 +411,7 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     deleteAlertRule: world.newRule,
   };
   const known = (await names[id]?.()) ?? {};
-  const one = isObject(known) ? known : { id: known, value: known, name: known };
+  const one = isObject(known) ? known : { id: known, value: known, name: known, key: known };
   const filled = Object.values(parameters)
     .filter((parameter) => parameter.in === 'path')
     .reduce((address, { name, example }) => address.replace(`{${name}}`, String(one[name] ?? example)), path);
@@ -422,6 +434,9 @@ const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown
   exportTestsCsv: () => TEST,
   downloadTests: () => TEST,
   storeResults: () => [{ agent_id: 'acme-box', dtime: '2026-07-14 11:00:00', rtt_avg: 1 }],
+  pushPscheduler: () => PSCHEDULED,
+  putPscheduler: () => PSCHEDULED,
+  pushLibrespeed: () => 'dl=93.60&ul=41.90&ping=12.30',
   writePoints: () => LINE,
   writePointsOfVersion1: () => LINE,
   deleteResults: () => ({ agent: { unit_id: 424242 }, date: { from: '2025', to: '2025' } }),
@@ -436,7 +451,14 @@ const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown
   createPanel: () => ({ name: crypto.randomUUID() }),
   createToken: () => ({ name: 'new', scopes: ['manage'] }),
 };
-const LINE = 'ping,host=acme-box,url=a.example packets_transmitted=1i,packets_received=1i 1784023200000000000';
+const PSCHEDULED = {
+  schedule: { start: '2026-03-01T12:00:00Z', duration: 'PT5S' },
+  test: { type: 'rtt', spec: { dest: 'a.example' } },
+  participants: ['acme-box'],
+  result: { succeeded: true, sent: 5, received: 5, mean: 'PT0.0124S' },
+};
+/** Of a measurement that is not understood: others would register the agent elsewhere. */
+const LINE = 'cpu,host=acme-box usage_idle=97.5';
 const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
 const RECIPE = {
   title: 'acme-recipe',

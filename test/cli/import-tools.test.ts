@@ -411,6 +411,43 @@ const CASES: readonly Case[] = [
     },
     values: { httpget: [925], ping: [19.133] },
   },
+  {
+    file: 'pscheduler/results.out',
+    failed: ['httppost, httppost_retrans: line 8 (httppost)'],
+    accepted: 10,
+    records: {
+      ping: [{ dtime: '2026-03-01 12:00:06.000', rtt_avg: 11706, rtt_std: 900, successes: 4, failures: 1 }],
+      httppost: [
+        { address: '192.0.2.42', bytes_sec: 116783500, fetch_time: 10000040, threads: 2, tcp_retransmissions: 7 },
+        { successes: 0, failures: 1 },
+      ],
+      jitter: [
+        { packets_down_sent: 876, packets_down_recv: 870, jitter_down: 31, packets_up_sent: null },
+        { dtime: '2026-03-01 12:31:00.000', packets_up_sent: 600, packets_up_recv: 598 },
+      ],
+      traceroute: [
+        { hop: 1, rtt_avg: 476 },
+        { hop: 2, received: 0 },
+        { hop: 3, hop_name: 'ps2.example.net' },
+      ],
+      dns: [{ nameserver: '192.0.2.53', lookup_host: 'www.example.net', rtt: 31422 }],
+      webget: [{ target: 'www.example.net', fetch_time: 1234000 }],
+    },
+    values: { ping: [11.706] },
+  },
+  {
+    file: 'murakami/results.out',
+    failed: ['httppost, httppost_retrans: line 1 (httppost)'],
+    accepted: 8,
+    records: {
+      httpget: [
+        { dtime: '2026-03-01 12:00:22.139', bytes_sec: 11700000, target: 'ndt.example.net' },
+        { dtime: '2026-03-01 13:00:16.975', bytes_sec: 2005673, fetch_time: 6406000 },
+      ],
+      ulping: [{ rtt_avg: 15173 }],
+    },
+    values: { httpget: [93.6, 16.045384] },
+  },
 ];
 
 /** What an import says of results of failed runs: `<metrics>: <place>`, one each. */

@@ -118,8 +118,9 @@ function identify(context: Context, request: FastifyRequest, form: Authorization
   return context.authenticator.authenticate(givenToken(request, form));
 }
 
-/** Senders of InfluxDB 1 may put their password into the address. */
-function givenToken({ headers, query }: FastifyRequest, form: AuthorizationForm): string | undefined {
+/** Senders of InfluxDB 1 may put their password into the address, and those that can set no header their key. */
+function givenToken({ headers, query, params }: FastifyRequest, form: AuthorizationForm): string | undefined {
+  if (form === 'path') return (params as Readonly<Record<string, string>>).key;
   const told = readAuthorization(headers.authorization, form);
   if (told !== undefined || form !== 'influx') return told;
   const { p: password } = query as Readonly<Record<string, unknown>>;

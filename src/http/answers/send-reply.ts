@@ -42,7 +42,8 @@ export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyRe
     case 'text':
       return sendText(answer, request, reply);
     case 'bare':
-      return reply.status(answer.status).headers(answer.headers).send();
+      if (answer.text) reply.type(answer.text.contentType);
+      return reply.status(answer.status).headers(answer.headers).send(answer.text?.content);
     case 'static':
       return sendStaticText(answer.text, request, reply);
   }

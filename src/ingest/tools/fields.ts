@@ -10,8 +10,11 @@ export interface Fields {
   readonly text: (path: string) => string | undefined;
   readonly object: (path: string) => Fields | undefined;
   readonly has: (path: string) => boolean;
+  readonly isTrue: (path: string) => boolean;
   /** Empty when it is absent. */
   readonly list: (path: string) => readonly Fields[];
+  /** Lists in a list; those that are none are left out. */
+  readonly lists: (path: string) => readonly (readonly Fields[])[];
   /** UTC milliseconds of ISO 8601 with an offset. */
   readonly isoTime: (path: string) => number | undefined;
   /** UTC milliseconds of UNIX seconds. */
@@ -45,6 +48,14 @@ export function fieldsOf(value: JsonObject, issues: IssueList, prefix = ''): Fie
     neededNumber: (path) => (at(path) === undefined ? wrong(path, 'This field is missing.') : number(path)),
     text,
     has: (path) => at(path) !== undefined,
+    isTrue: (path) => at(path) === true,
+    lists: (path) => {
+      const found = at(path);
+      const inner: readonly unknown[] = Array.isArray(found) ? found : [];
+      return inner.flatMap((list, index) =>
+        Array.isArray(list) ? [fieldsOf({ list }, issues, `${prefix}${path}[${index}].`).list('list')] : [],
+      );
+    },
     object: (path) => {
       const found = at(path);
       if (found === undefined) return undefined;

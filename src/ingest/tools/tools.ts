@@ -4,10 +4,12 @@ import { fpingReader, isFping } from './formats/fping.ts';
 import { iperf3Reader, isIperf3 } from './formats/iperf3.ts';
 import { isLibrespeed, librespeedReader } from './formats/librespeed.ts';
 import { isMtr, mtrReader } from './formats/mtr.ts';
+import { isMurakami, murakamiReader } from './formats/murakami.ts';
 import { isNdt7, ndt7Reader } from './formats/ndt7.ts';
 import { isObudpst, obudpstReader } from './formats/obudpst.ts';
 import { isOokla, ooklaReader } from './formats/ookla.ts';
 import { isPing, pingReader } from './formats/ping.ts';
+import { isPscheduler, pschedulerReader } from './formats/pscheduler.ts';
 import { isRipeAtlas, ripeAtlasReader } from './formats/ripe-atlas.ts';
 import { isSpeedtestCli, speedtestCliReader } from './formats/speedtest-cli.ts';
 import { isSpeedtestTracker, speedtestTrackerReader } from './formats/speedtest-tracker.ts';
@@ -28,6 +30,8 @@ export const TOOL_FORMATS = [
   'dig',
   'curl',
   'ripe-atlas',
+  'pscheduler',
+  'murakami',
 ] as const;
 export type ToolFormat = (typeof TOOL_FORMATS)[number];
 
@@ -100,6 +104,19 @@ export const TOOLS: Readonly<Record<ToolFormat, Tool>> = {
     namesAgents: true,
     recognises: isRipeAtlas,
     reader: ripeAtlasReader,
+  },
+  pscheduler: {
+    prints: 'results of perfSONAR’s archiver http',
+    tests: ['ping', 'httpget', 'httppost', 'jitter', 'traceroute', 'dns', 'webget'],
+    namesAgents: true,
+    recognises: isPscheduler,
+    reader: pschedulerReader,
+  },
+  murakami: {
+    prints: 'what M-Lab’s Murakami exports',
+    tests: [...SPEED_AND_PING, ...LOADED],
+    recognises: isMurakami,
+    reader: murakamiReader,
   },
 };
 

@@ -13,7 +13,7 @@ export interface PointUpload {
   readonly bucket: string | undefined;
 }
 
-export interface StoredPoints extends RowCounts {
+export interface StoredPoints extends Omit<RowCounts, 'ignored'> {
   readonly ignored: ReadonlyMap<string, number>;
 }
 

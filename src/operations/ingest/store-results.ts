@@ -47,6 +47,8 @@ export interface ResultCounts extends Omit<AppendOutcome, 'checked'> {
   readonly prefiltered?: readonly PrefilteredResults[];
   /** Results that are stored, now or before, by test; where a body may have several. */
   readonly tests?: Readonly<Record<string, number>>;
+  /** Runs of tests of which nothing is known. */
+  readonly ignored?: number;
 }
 
 /** Readable rows that metrics leave out where a question asks for the prefilter. */
