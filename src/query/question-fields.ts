@@ -102,6 +102,19 @@ function lastText(text: string, now: number): string {
   return days ? `last ${text}, ${spanText({ from: dayOf(days.start), to: dayOf(days.end - DAY) })}` : `last ${text}`;
 }
 
+/** `-60 days to -1 days, 2026-09-19 to 2026-11-17`: what is said in words also by the dates that it meant. */
+function datedText(span: Readonly<{ from: string; to: string }>, now: number): string {
+  const isInWords = (text: unknown) => /[a-z]/i.test(String(text)) && parsePeriod(String(text), now) !== undefined;
+  if (!isInWords(span.from) && !isInWords(span.to)) return spanText(span);
+  const dayOf = (text: string, end: 'start' | 'end') => {
+    const period = isInWords(text) ? parsePeriod(text, now) : undefined;
+    return period
+      ? isoText((end === 'start' ? period.start : period.end - 1) * 1000).slice(0, 'YYYY-MM-DD'.length)
+      : text;
+  };
+  return `${spanText(span)}, ${spanText({ from: dayOf(span.from, 'start'), to: dayOf(span.to, 'end') })}`;
+}
+
 const last = {
   flags: [flag('--last <period>', 'the last whole days, up to yesterday: "30 days", 12w, 3mo, 1y')],
   words: {
@@ -419,7 +432,7 @@ export const TIME_FIELDS = {
     words: {
       line: spanText,
       limits: (_, request, names) => [names.time(request)],
-      facts: (time) => fact('Time', spanText(time)),
+      facts: (time, _, now) => fact('Time', datedText(time, now)),
     },
   }),
   last: field<Span, string>({
@@ -537,7 +550,7 @@ export const RECORD_FIELDS = {
     },
     flags: SPAN_FLAGS,
     state: ({ date }) => stateSpan(date, dateText),
-    words: { line: spanText, facts: (date) => fact('Days', spanText(date)) },
+    words: { line: spanText, facts: (date, _, now) => fact('Days', datedText(date, now)) },
   }),
   last: recordField<Span, string>({
     ...last,

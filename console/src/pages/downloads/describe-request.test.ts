@@ -29,7 +29,7 @@ it('days that the page can’t show have no link', () => {
   expect(describeRequest({ of: 'test_data', request }, NAMES)).toEqual({
     title: 'Records of new',
     facts: [
-      { label: 'Days', value: '-7 days to now' },
+      { label: 'Days', value: '-7 days to now, 2026-11-11 to 2026-11-18' },
       { label: 'Panels', value: 'trial' },
     ],
     path: undefined,
@@ -156,4 +156,16 @@ it('intervals are those that the file has', () => {
 it('figures that the page does not show have no link', () => {
   const request = { ...TOTAL, percentiles: [30] };
   expect(describeRequest({ of: 'metric_data', request }, NAMES).path).toBeUndefined();
+});
+
+it('relative times are said with the dates that they meant when the file was asked for', () => {
+  const timeOf = (from: string, to: string) => {
+    const request = { metric: 'httpget', chartType: 'raw', time: { from, to } };
+    const asked = { of: 'metric_data', request } as const;
+    return describeRequest(asked, NO_NAMES).facts.find(({ label }) => label === 'Time')?.value;
+  };
+  expect(timeOf('-60 days', '-1 days')).toBe('-60 days to -1 days, 2026-09-19 to 2026-11-17');
+  expect(timeOf('last month', 'last month')).toBe('last month, 2026-10-01 to 2026-10-31');
+  expect(timeOf('2026-10-01', 'now')).toBe('2026-10-01 to now, 2026-10-01 to 2026-11-18');
+  expect(timeOf('2026-10', '2026-10')).toBe('2026-10');
 });
