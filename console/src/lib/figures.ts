@@ -11,7 +11,7 @@ function formatOf(min: number, max: number): Intl.NumberFormat {
 
 /** One decimal of percent, or two digits below 1; else four digits that count, and all of the whole number. */
 export function decimalsOf(value: number, unit: string): number {
-  const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
+  const size = value === 0 || !Number.isFinite(value) ? 0 : Math.floor(Math.log10(Math.abs(value)));
   const digits = unit === '%' ? Math.max(1, 1 - size) : 3 - size;
   return value === 0 && unit !== '%' ? 0 : Math.min(20, Math.max(0, digits));
 }

@@ -17,7 +17,7 @@ import { Working } from './answer/working.tsx';
 import { QuestionBuilder } from './builder/builder.tsx';
 import { issuesByField } from './builder/issues-by-field.ts';
 import { askComparison, type ComparisonAnswer } from './comparison/ask-comparison.ts';
-import { comparableSplits, comparisonRequestOf } from './comparison/comparison-request.ts';
+import { comparableSplits, comparisonRequestOf, isOfSeries } from './comparison/comparison-request.ts';
 import { ComparisonView } from './comparison/comparison-view.tsx';
 import { sideNames } from './comparison/describe-comparison.ts';
 import { AnswerTable, ComparisonTable } from './detail/answer-table.tsx';
@@ -162,7 +162,9 @@ function DetailTabs(props: DetailTabsProps) {
 function SelectedTab({ question, status, answer, comparison, catalogue, view, look }: DetailTabsProps) {
   const nameOf = useCallback((split: string) => fieldName(catalogue.splits, split), [catalogue]);
   const request = requestOf(question);
-  const compared = comparisonRequestOf(question, comparableSplits(question), new Date());
+  const compared = isOfSeries(question)
+    ? undefined
+    : comparisonRequestOf(question, comparableSplits(question), new Date());
   switch (view.tab) {
     case 'table':
       if (!answer || answer.series.length === 0) return <p class="muted">{EMPTY_TABLE[status]}</p>;

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Comparison } from '../../../../../client/index.ts';
 import { PLAIN_QUESTION, type Question } from '../../../question/question.ts';
-import { comparableSplits, comparisonRequestOf } from './comparison-request.ts';
+import { seriesOf } from './ask-comparison.ts';
+import { comparableSplits, comparisonRequestOf, isOfSeries, questionOfSeries } from './comparison-request.ts';
 
 const NOW = new Date('2026-03-05T22:10:00Z');
 const asked: Question = {
@@ -47,4 +49,32 @@ it('without another side there is nothing to ask', () => {
   const words = { ...asked, time: { from: 'last monday', to: 'now' }, compare: { kind: 'previous' } } as const;
   expect(comparisonRequestOf(asked, [], NOW)).toBeUndefined();
   expect(comparisonRequestOf(words, [], NOW)).toBeUndefined();
+});
+
+it('split by the field of the other side, each series is held against it, and it is on neither side twice', () => {
+  const compare = { kind: 'group', id: 'isp', values: ['Costa Net'] } as const;
+  const split = { ...asked, filters: [country], splits: ['isp'], compare } as Question;
+  expect([split, { ...split, splits: [] }, { ...split, filters: asked.filters }].map(isOfSeries)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(comparisonRequestOf(questionOfSeries(split, 'Kabelnetz'), [], NOW)).toMatchObject({
+    filters: [country],
+    a: { filters: [{ id: 'isp', filterValues: ['Costa Net'] }] },
+    b: { filters: [{ id: 'isp', filterValues: ['Kabelnetz'] }] },
+  });
+});
+
+it('series are ordered by their difference, with p-values by Holm', () => {
+  const of = (value: string, difference: number, pValue: number) => ({
+    value,
+    comparison: { difference, pValue, pValueAdjusted: pValue } as Comparison,
+  });
+  const series = seriesOf([of('A', -17, 0.01), of('B', 5, 0.04), of('C', 1, 0.5)]);
+  expect(series.map(({ label, points: [point] }) => [label, point?.pValueAdjusted])).toEqual([
+    ['B', 0.08],
+    ['C', 0.5],
+    ['A', 0.03],
+  ]);
 });

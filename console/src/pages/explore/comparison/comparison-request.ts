@@ -8,6 +8,18 @@ export function comparableSplits({ compare, splits }: Question): readonly string
   return compare?.kind === 'group' ? splits.filter((split) => split !== compare.id) : splits;
 }
 
+/** Whether each series is held against a reference: the other side is a group of a field that the question is split by. */
+export function isOfSeries({ compare, splits, filters }: Question): boolean {
+  return compare?.kind === 'group' && splits.includes(compare.id) && filters.every(({ id }) => id !== compare.id);
+}
+
+/** The question about one value of the field by which series are compared. */
+export function questionOfSeries(question: Question, value: string): Question {
+  const { compare, filters } = question;
+  if (compare?.kind !== 'group') return question;
+  return { ...question, filters: [...filters, { id: compare.id, filterType: 'include', filterValues: [value] }] };
+}
+
 /** The body of the request; undefined where there is no other side. */
 export function comparisonRequestOf(
   question: Question,

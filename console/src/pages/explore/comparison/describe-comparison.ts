@@ -10,11 +10,14 @@ export interface SideNames {
   readonly b: string;
 }
 
-export function sideNames({ compare, filters }: Question, catalogue: PageCatalogue): SideNames {
+export function sideNames({ compare, filters, splits }: Question, catalogue: PageCatalogue): SideNames {
   if (compare?.kind !== 'group') return { a: 'Previous period', b: 'This period' };
   const nameOf = (values: readonly string[]) => `${fieldName(catalogue.filters, compare.id)} ${listOf(values)}`;
   const own = filters.find(({ id, filterType }) => id === compare.id && filterType === 'include');
-  return { a: nameOf(compare.values), b: own ? nameOf(own.filterValues) : 'All that is asked' };
+  const all = splits.includes(compare.id)
+    ? `each other ${fieldName(catalogue.filters, compare.id)}`
+    : 'All that is asked';
+  return { a: nameOf(compare.values), b: own ? nameOf(own.filterValues) : all };
 }
 
 type Difference = Pick<Comparison, 'difference' | 'ci95'>;
