@@ -5,12 +5,12 @@ import { formatFigure } from '../../../lib/figures.ts';
 import { isTimeElement } from '../../../question/aggregations.ts';
 import { type AggregatePoint, endsOf, hasFewAgents } from '../answer/answer.ts';
 import { formatNumber } from '../answer/periods.ts';
-import { BAR_OPACITY, type Drawing, tipText } from './drawing.ts';
+import { BAR_OPACITY, type Drawing, REFERENCE, referencesOf, tipText } from './drawing.ts';
 import { labelRoom } from './label-room.ts';
 import { readingsOf } from './readings.ts';
 
 const LABEL_PX = 34;
-/** Share of the room of a number that its bars take; the rest separates the groups. */
+/** Share of the room of a number that its bar takes. */
 const GROUP_WIDTH = 0.8;
 
 const NUMBERS: Readonly<Record<TimeElement, readonly [number, number]>> = {
@@ -19,21 +19,15 @@ const NUMBERS: Readonly<Record<TimeElement, readonly [number, number]>> = {
   day_of_month: [1, 31],
 };
 
-/** A group of bars for each hour or day, with the confidence interval at 95 % on each. */
-export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
+/** Bars for each hour or day, or a line for each of several series, with the 95 % intervals. */
+export function drawElements(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
   const { drawn, aggregation, unit, domain, height } = drawing;
   const [first, last] = isTimeElement(aggregation) ? NUMBERS[aggregation] : [0, 0];
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const labelEvery = Math.ceil((numbers.length * LABEL_PX) / width);
   const labelOf = (number: number) =>
     aggregation === 'hour_of_day' ? String(number) : formatNumber(number, aggregation);
-  const barWidth = GROUP_WIDTH / drawn.length;
-  const bars = barsOf(drawing).map((bar) => {
-    const left = bar.number - GROUP_WIDTH / 2 + bar.index * barWidth;
-    return { ...bar, left, middle: left + barWidth / 2, right: left + barWidth };
-  });
-  const barPx = (width * barWidth) / numbers.length;
-  const inset = Math.min(0.75, barPx / 8);
+  const bars = barsOf(drawing);
   return {
     height,
     marginBottom: 24,
@@ -41,34 +35,52 @@ export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number)
     x: { domain: [first - 0.5, last + 0.5], label: null },
     y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
     marks: [
+      ...referencesOf(drawing).map((at) => Plot.ruleY([at], REFERENCE)),
       Plot.axisX({
         ticks: numbers.filter((_, index) => index % labelEvery === 0),
         tickFormat: labelOf,
         tickSize: 0,
         label: null,
       }),
-      Plot.rectY(bars, {
-        x1: 'left',
-        x2: 'right',
-        y1: 0,
-        y2: 'mean',
-        fill: 'colour',
-        fillOpacity: 'opacity',
-        stroke: 'colour',
-        insetLeft: inset,
-        insetRight: inset,
-      }),
-      Plot.ruleX(bars, {
-        x: 'middle',
-        y1: 'low',
-        y2: 'high',
-        stroke: 'var(--text)',
-        strokeWidth: Math.min(1.25, barPx / 3),
-      }),
+      ...(drawn.length > 1 ? linesOf(bars) : barMarks(bars, (width * GROUP_WIDTH) / numbers.length)),
       Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
     ],
     readings: readingsOf(drawing, ({ number }) => number),
   };
+}
+
+/** Series side by side as bars would be too thin to compare: each is a line, with its interval around it. */
+function linesOf(bars: readonly Bar[]): readonly Plot.Markish[] {
+  const along = { x: 'number', z: 'key' } as const;
+  return [
+    Plot.areaY(bars, { ...along, y1: 'low', y2: 'high', fill: 'colour', fillOpacity: 0.11 }),
+    Plot.lineY(bars, { ...along, y: 'mean', stroke: 'colour', strokeWidth: 2 }),
+    Plot.dot(bars, { x: 'number', y: 'mean', fill: 'colour', fillOpacity: 'opacity', stroke: 'colour', r: 2.5 }),
+  ];
+}
+
+function barMarks(bars: readonly Bar[], barPx: number): readonly Plot.Markish[] {
+  const inset = Math.min(0.75, barPx / 8);
+  return [
+    Plot.rectY(bars, {
+      x1: ({ number }: Bar) => number - GROUP_WIDTH / 2,
+      x2: ({ number }: Bar) => number + GROUP_WIDTH / 2,
+      y1: 0,
+      y2: 'mean',
+      fill: 'colour',
+      fillOpacity: 'opacity',
+      stroke: 'colour',
+      insetLeft: inset,
+      insetRight: inset,
+    }),
+    Plot.ruleX(bars, {
+      x: 'number',
+      y1: 'low',
+      y2: 'high',
+      stroke: 'var(--text)',
+      strokeWidth: Math.min(1.25, barPx / 3),
+    }),
+  ];
 }
 
 const FIGURE_PX = 64;
@@ -92,11 +104,12 @@ export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): 
     marginRight: FIGURE_PX,
     color: { type: 'identity' },
     x: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
-    y: { domain: drawn.map(({ series }) => series.key), label: null, padding, axis: null },
+    y: { domain: byValue(bars), label: null, padding, axis: null },
     marks: [
       Plot.barX(bars, { x: 'mean', y: 'key', fill: 'colour', fillOpacity: 'opacity', stroke: 'colour' }),
       Plot.ruleY(bars, { x1: 'low', x2: 'high', y: 'key', stroke: 'var(--text)', strokeWidth: 1.5 }),
       Plot.ruleX([0], { stroke: 'var(--line-strong)' }),
+      ...referencesOf(drawing).map((at) => Plot.ruleX([at], REFERENCE)),
       isAbove
         ? Plot.text(bars, { x: 0, y: 'key', text: 'label', textAnchor: 'start', lineAnchor: 'bottom', dx: 2, dy: -12 })
         : Plot.axisY({ label: null, tickSize: 0, tickFormat: (key: string) => labels.get(key) ?? key }),
@@ -106,11 +119,14 @@ export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): 
   };
 }
 
+/** Keys of bars, the largest first. */
+function byValue(bars: readonly Bar[]): readonly string[] {
+  return bars.toSorted((a, b) => b.mean - a.mean).map(({ key }) => key);
+}
+
 interface Bar {
   readonly key: string;
   readonly label: string;
-  /** Of its series among those drawn. */
-  readonly index: number;
   /** Of the hour or day. */
   readonly number: number;
   readonly mean: number;
@@ -123,11 +139,10 @@ interface Bar {
 }
 
 function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
-  return drawing.drawn.flatMap(({ series: { key, label, points }, colour }, index) =>
+  return drawing.drawn.flatMap(({ series: { key, label, points }, colour }) =>
     points.map((point) => ({
       key,
       label,
-      index,
       number: point.number ?? 0,
       mean: point.metricValue,
       low: endsOf(point)[0],

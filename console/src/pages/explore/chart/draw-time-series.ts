@@ -5,7 +5,7 @@ import { periodMsMax } from '../../../question/aggregations.ts';
 import { placeOf } from '../annotations/annotations.ts';
 import { type AggregatePoint, endsOf, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTick, runsOf } from '../answer/periods.ts';
-import { type Drawing, RIBBON_PERCENTILES } from './drawing.ts';
+import { type Drawing, REFERENCE, RIBBON_PERCENTILES, referencesOf } from './drawing.ts';
 import { readingsOf } from './readings.ts';
 
 interface Row {
@@ -41,6 +41,7 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
         ? // The usual sign for an axis that leaves out zero.
           Plot.text(['≈'], { frameAnchor: 'bottom-left', dx: -9, dy: -2, fontSize: 18, fill: 'var(--text)' })
         : Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
+      ...referencesOf(drawing).map((at) => Plot.ruleY([at], REFERENCE)),
       ...annotationMarks(drawing),
       ...ribbons.map((ribbon) => {
         const [from, to] = RIBBON_PERCENTILES[ribbon];

@@ -35,10 +35,19 @@ export interface Drawing<Point> {
   readonly asked: AskedTime;
   /** Within the time. */
   readonly annotations: readonly Annotation[];
+  /** A value to read the others by: 100 where they are in percent of a speed that was sold. */
+  readonly reference: number | undefined;
   /** Of the values and of the time; the same for charts that stand beside each other. */
   readonly domain: readonly [number, number];
   readonly span: readonly [Date, Date];
 }
+
+/** Those that lie within the axis: it is not made longer for one. */
+export function referencesOf({ reference, domain }: Drawing<AggregatePoint>): readonly number[] {
+  return reference !== undefined && reference >= domain[0] && reference <= domain[1] ? [reference] : [];
+}
+
+export const REFERENCE = { stroke: 'var(--text-muted)', strokeDasharray: '6 4', strokeWidth: 1.25 } as const;
 
 type Percentile = keyof Percentiles;
 

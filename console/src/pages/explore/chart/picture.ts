@@ -19,7 +19,7 @@ import {
 } from '../answer/answer.ts';
 import { coverageOf } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
-import { drawElementBars, drawTotalBars } from './draw-bars.ts';
+import { drawElements, drawTotalBars } from './draw-bars.ts';
 import { binningOf, drawDistribution, largestShare, medianOf, valuesOf } from './draw-distribution.ts';
 import { binTitle, drawHistogram } from './draw-histogram.ts';
 import { drawTimeSeries } from './draw-time-series.ts';
@@ -137,9 +137,13 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
         span,
         asked: answer,
         annotations,
+        reference:
+          question.relative_to !== undefined && unit === '%' && figure.key.startsWith('at_') === false
+            ? 100
+            : undefined,
       };
       if (isOverTime) return drawTimeSeries(drawing, width);
-      return isNamed ? drawTotalBars(drawing, width) : drawElementBars(drawing, width);
+      return isNamed ? drawTotalBars(drawing, width) : drawElements(drawing, width);
     },
   };
 }
