@@ -25,6 +25,7 @@ const drawing = (drawn: Drawing<AggregatePoint>['drawn']): Drawing<AggregatePoin
   height: 100,
   asked: { question: PLAIN_QUESTION, askedAt: new Date(0) },
   annotations: [],
+  isSplit: drawn.length > 1,
   reference: 100,
   domain: [0, 90],
   span: [new Date(0), new Date(1)],
@@ -40,8 +41,8 @@ it('bars of groups are in the order of their values', () => {
 });
 
 it('several series over the hours of the day are lines, one is bars', () => {
-  // A band, a line and dots take the place of a bar and the mark of its interval.
-  expect(marksOf([A, B]) - marksOf([A])).toBe(1);
+  // A band, a mark, a line and dots take the place of a bar and the mark of its interval.
+  expect(marksOf([A, B]) - marksOf([A])).toBe(2);
 });
 
 it('a reference is drawn where the axis reaches it', () => {

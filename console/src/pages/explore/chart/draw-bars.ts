@@ -21,7 +21,7 @@ const NUMBERS: Readonly<Record<TimeElement, readonly [number, number]>> = {
 
 /** Bars for each hour or day, or a line for each of several series, with the 95 % intervals. */
 export function drawElements(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
-  const { drawn, aggregation, unit, domain, height } = drawing;
+  const { aggregation, unit, domain, height } = drawing;
   const [first, last] = isTimeElement(aggregation) ? NUMBERS[aggregation] : [0, 0];
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const labelEvery = Math.ceil((numbers.length * LABEL_PX) / width);
@@ -42,7 +42,7 @@ export function drawElements(drawing: Drawing<AggregatePoint>, width: number): C
         tickSize: 0,
         label: null,
       }),
-      ...(drawn.length > 1 ? linesOf(bars) : barMarks(bars, (width * GROUP_WIDTH) / numbers.length)),
+      ...(drawing.isSplit ? linesOf(bars) : barMarks(bars, (width * GROUP_WIDTH) / numbers.length)),
       Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
     ],
     readings: readingsOf(drawing, ({ number }) => number),
@@ -51,9 +51,10 @@ export function drawElements(drawing: Drawing<AggregatePoint>, width: number): C
 
 /** Series side by side as bars would be too thin to compare: each is a line, with its interval around it. */
 function linesOf(bars: readonly Bar[]): readonly Plot.Markish[] {
-  const along = { x: 'number', z: 'key' } as const;
+  const along = { x: 'number', z: 'run' } as const;
   return [
     Plot.areaY(bars, { ...along, y1: 'low', y2: 'high', fill: 'colour', fillOpacity: 0.11 }),
+    Plot.ruleX(bars, { x: 'number', y1: 'low', y2: 'high', stroke: 'colour', strokeOpacity: 0.4 }),
     Plot.lineY(bars, { ...along, y: 'mean', stroke: 'colour', strokeWidth: 2 }),
     Plot.dot(bars, { x: 'number', y: 'mean', fill: 'colour', fillOpacity: 'opacity', stroke: 'colour', r: 2.5 }),
   ];
@@ -126,6 +127,8 @@ function byValue(bars: readonly Bar[]): readonly string[] {
 
 interface Bar {
   readonly key: string;
+  /** The same for numbers without a gap between them: a line must not lead over hours that have no results. */
+  readonly run: string;
   readonly label: string;
   /** Of the hour or day. */
   readonly number: number;
@@ -140,8 +143,9 @@ interface Bar {
 
 function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
   return drawing.drawn.flatMap(({ series: { key, label, points }, colour }) =>
-    points.map((point) => ({
+    points.map((point, index) => ({
       key,
+      run: `${key} ${(point.number ?? 0) - index}`,
       label,
       number: point.number ?? 0,
       mean: point.metricValue,

@@ -35,6 +35,8 @@ export interface Drawing<Point> {
   readonly asked: AskedTime;
   /** Within the time. */
   readonly annotations: readonly Annotation[];
+  /** Whether the answer has several series, drawn here or not. */
+  readonly isSplit: boolean;
   /** A value to read the others by: 100 where they are in percent of a speed that was sold. */
   readonly reference: number | undefined;
   /** Of the values and of the time; the same for charts that stand beside each other. */

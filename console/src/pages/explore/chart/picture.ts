@@ -112,7 +112,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
       interval === undefined
         ? undefined
         : {
-            mark: isOverTime ? 'Band' : 'Bar',
+            mark: isOverTime || (!isNamed && series.length > 1) ? 'Band' : 'Bar',
             isByLine: interval === 'by line',
             of: figure.name.toLowerCase(),
             missing: missingIntervals(series.flatMap(({ points }) => points)),
@@ -137,6 +137,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
         span,
         asked: answer,
         annotations,
+        isSplit: series.length > 1,
         reference:
           question.relative_to !== undefined && unit === '%' && figure.key.startsWith('at_') === false
             ? 100
