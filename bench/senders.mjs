@@ -19,13 +19,58 @@ function resultOf(number) {
 }
 
 /**
+ * @typedef {object} Way
+ * @property {(number: number) => string} path
+ * @property {string} type
+ * @property {(number: number) => string} body
+ * @property {RegExp} stored what the answer has when the result is stored
+ */
+
+/** @param {number} number */
+const agentOf = (number) => `unit-${1 + (number % AGENTS)}`;
+/** @param {number} number */
+const msOf = (number) => Date.UTC(2026, 5, 1) + number * 10;
+
+/**
+ * The ways of one result to the service: a list of rows, what a tool has printed, a line of InfluxDB.
+ *
+ * @type {Readonly<Record<'list' | 'output' | 'point', Way>>}
+ */
+export const WAYS = {
+  list: {
+    path: () => '/ingest/ping',
+    type: 'application/x-ndjson',
+    body: (number) => JSON.stringify(resultOf(number)),
+    stored: /"accepted":1,/,
+  },
+  output: {
+    path: (number) => `/ingest?format=ping&agent=${agentOf(number)}`,
+    type: 'text/plain',
+    body: (number) =>
+      'PING a.example.net (192.0.2.1) 56(84) bytes of data.\n' +
+      `[${(msOf(number) / 1000).toFixed(3)}000] 64 bytes from 192.0.2.1: icmp_seq=1 ttl=57 time=12.1 ms\n\n` +
+      '--- a.example.net ping statistics ---\n1 packets transmitted, 1 received, 0% packet loss, time 0ms\n' +
+      'rtt min/avg/max/mdev = 12.100/12.100/12.100/0.000 ms\n',
+    stored: /"accepted":1,/,
+  },
+  point: {
+    path: () => '/api/v2/write?precision=ms',
+    type: 'text/plain',
+    body: (number) =>
+      `ping,host=${agentOf(number)},url=a.example.net packets_transmitted=1i,packets_received=1i,average_response_ms=12.1 ${msOf(number)}`,
+    stored: /^HTTP\/1\.1 204(?![\s\S]*x-broadgauge-)/,
+  },
+};
+
+/**
  * A connection of its own that writes requests as they are on the wire: a client library would take more of the processor
  * than the service.
  *
  * @param {string} url
+ * @param {Way} way
  * @returns {Promise<Sender>}
  */
-export async function sendResults(url) {
+export async function sendResults(url, way = WAYS.list) {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -39,17 +84,17 @@ export async function sendResults(url) {
     const head = answer.indexOf('\r\n\r\n');
     const length = Number(/content-length: (\d+)/i.exec(answer)?.[1]);
     if (head < 0 || answer.length < head + 4 + length) return;
-    if (answer.includes('"accepted":1,')) waiting?.resolve();
+    if (way.stored.test(answer)) waiting?.resolve();
     else waiting?.reject(new Error(answer));
     answer = '';
   });
-  const head = `POST /ingest/ping HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${TOKEN}\r\ncontent-type: application/x-ndjson\r\n`;
+  const head = `host: ${host}\r\nauthorization: Bearer ${TOKEN}\r\ncontent-type: ${way.type}\r\n`;
   return {
     send(number) {
-      const body = JSON.stringify(resultOf(number));
+      const body = way.body(number);
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        socket.write(`${head}content-length: ${body.length}\r\n\r\n${body}`);
+        socket.write(`POST ${way.path(number)} HTTP/1.1\r\n${head}content-length: ${body.length}\r\n\r\n${body}`);
       });
     },
     close() {

@@ -6,7 +6,7 @@ import { startChild } from './child.mjs';
 import { createClient } from './client.mjs';
 import { openStatements } from './cluster/statements.mjs';
 import { cpuSeconds } from './cpu-time.mjs';
-import { AGENTS, insertIntoClickHouse, insertIntoPostgres, insertIntoSqlite, sendResults } from './senders.mjs';
+import { AGENTS, insertIntoClickHouse, insertIntoPostgres, insertIntoSqlite, sendResults, WAYS } from './senders.mjs';
 import { startService, TOKEN } from './service.mjs';
 import { quantile } from './statistics.mjs';
 
@@ -65,13 +65,41 @@ export async function measureSmallBodies(directory) {
           : []),
       );
     }
-    return figures;
+    return [...figures, ...(await measureWays(service.url))];
   } finally {
     await bare.stop();
     await postgres?.stop();
     await service.stop();
     rmSync(join(directory, 'small'), { recursive: true, force: true });
   }
+}
+
+/** What the other ways of a result cost, each beside a list in the same seconds. */
+const WAY_SENDERS = 100;
+const WAY_GOAL = '0.8';
+
+/**
+ * @param {string} url
+ * @returns {Promise<Figure[]>}
+ */
+async function measureWays(url) {
+  /** @type {Figure[]} */
+  const figures = [];
+  for (const [name, way] of Object.entries({
+    'what ping has printed': WAYS.output,
+    'a line of InfluxDB': WAYS.point,
+  })) {
+    process.stderr.write(`${name}, ${WAY_SENDERS} senders\n`);
+    const list = await load(WAY_SENDERS, () => sendResults(url), SECONDS);
+    const own = await load(WAY_SENDERS, () => sendResults(url, way), SECONDS);
+    figures.push({
+      what: `${name}: share of a list of one row`,
+      value: own.rate / list.rate,
+      unit: '',
+      goal: WAY_GOAL,
+    });
+  }
+  return figures;
 }
 
 /**
@@ -120,7 +148,7 @@ async function register(url) {
 
 async function* agentLines() {
   for (let unit = 1; unit <= AGENTS; unit += 1) {
-    yield `${JSON.stringify({ unit_id: unit, timezone: unit % 2 === 0 ? 'Europe/London' : 'America/New_York' })}\n`;
+    yield `${JSON.stringify({ agent_id: `unit-${unit}`, unit_id: unit, timezone: unit % 2 === 0 ? 'Europe/London' : 'America/New_York' })}\n`;
   }
 }
 
