@@ -93,6 +93,8 @@ const EXPECTED = `
   exportAgentActivity no     no      no        yes            no      yes     yes       own        own     no       no
   createOrganisation no      no      no        no             no      no      yes       no         no      no       no
   listOrganisations  no      no      no        no             no      no      yes       no         no      no       no
+  listSetBacks       no      no      no        no             no      no      yes       no         no      no       no
+  acceptSetBack      no      no      no        no             no      no      404       no         no      no       no
   createPanel        no      no      no        no             no      yes     yes       own        no      no       no
   listPanels         no      no      no        yes            no      yes     yes       own        own     no       no
   addIsps            no      no      no        no             no      yes     yes       own        own     no       no
@@ -448,6 +450,7 @@ const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown
   setMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
   importAgents: (actor) => [{ agent_id: `${actor}-new` }],
   createOrganisation: () => ({ name: crypto.randomUUID() }),
+  acceptSetBack: () => ({ organisation: 'acme' }),
   createPanel: () => ({ name: crypto.randomUUID() }),
   createToken: () => ({ name: 'new', scopes: ['manage'] }),
 };
