@@ -33,6 +33,7 @@ function createCommand(): Command {
     .addHelpText('after', '\nExample:\n  broadgauge token create dashboard --scope data --expires "+90 days"')
     .action(async (name: string, options: CreateOptions) => {
       const { organisation } = options;
+      if (!options.scope && options.agent === undefined) throw usageFailure('Give --scope, or --agent.');
       const body = {
         name,
         ...(options.scope && { scopes: options.scope }),
