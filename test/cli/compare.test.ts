@@ -65,7 +65,7 @@ describe('on the command line', () => {
     it('is a table that says what the sides are, by how much they differ, and at what level', async () => {
       const { stdout } = await run(['compare', ...METRIC, ...GROUPS, '--per-agent', 'mean', '--format', 'table']);
       expect(stdout.split('\n')).toEqual([
-        'Download speed [mbps], mean per agent, 95 % intervals by agent',
+        'Download speed [mbps], mean per agent, prefiltered, 95 % intervals by agent',
         'a: group is A, 2026-07-06',
         'b: group is B, 2026-07-06',
         '',
@@ -179,7 +179,7 @@ describe('on the command line', () => {
     const ask = ['query', ...METRIC, '--aggregation', 'total', '--per-agent', 'mean', '--format', 'table'];
     const { stdout } = await run([...ask, '--population', 'lines', '--percentiles', '50', '--quantile', 'lower']);
     expect(stdout.split('\n')[0]).toBe(
-      'Download speed [mbps], total, mean per agent, weighted to lines, 2026-07-06, 95 % intervals by agent',
+      'Download speed [mbps], total, mean per agent, weighted to lines, prefiltered, 2026-07-06, 95 % intervals by agent',
     );
     expect(stdout).toMatch(/effectiveCount.*\n +25\.00 .* 4\.8 /);
     const weighed = await run([...ask, '--weight', 'custom.households']);

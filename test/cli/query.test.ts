@@ -112,7 +112,7 @@ describe('broadgauge query', () => {
     it('a table that is aligned, with a mark on groups of few agents that is explained', async () => {
       const { stdout } = await run([request, '--format', 'table']);
       expect(stdout.split('\n')).toEqual([
-        'Latency (ICMP) [ms], daily, 2024-01-01 to 2024-01-03',
+        'Latency (ICMP) [ms], daily, not prefiltered, 2024-01-01 to 2024-01-03',
         '',
         'target  dtime       metricValue  sampleCount  agentCount  median     p5    p95',
         '=1+1    2024-01-01         5.50           10         10*    5.50   1.45   9.55',
@@ -131,7 +131,7 @@ describe('broadgauge query', () => {
       const options = [...OPTIONS, '--aggregation', 'total', '--split', 'target', '--format', 'table'];
       const { stdout } = await run(options);
       expect(stdout.split('\n').slice(0, 3)).toEqual([
-        'Latency (ICMP) [ms], total, 2024-01-01 to 2024-01-03, 95 % intervals by agent',
+        'Latency (ICMP) [ms], total, prefiltered, 2024-01-01 to 2024-01-03, 95 % intervals by agent',
         '',
         expect.stringMatching(/^target {2}metricValue {2,}ci95 {2}sampleCount/),
       ]);
@@ -177,7 +177,7 @@ describe('broadgauge query', () => {
         ].concat(...['--percentiles', '50', '--at-least', '30', '--window', 'mon-wed 0-24']),
       );
       expect(stdout.split('\n').slice(0, 4)).toEqual([
-        'Latency (ICMP) [ms], total, median per agent, mon tue wed 0-24, 2024-01-01 to 2024-01-03, 95 % intervals by agent',
+        'Latency (ICMP) [ms], total, median per agent, prefiltered, mon tue wed 0-24, 2024-01-01 to 2024-01-03, 95 % intervals by agent',
         '',
         'metricValue  ci95  sampleCount  agentCount  median    p50  atLeast30',
         expect.stringMatching(/^ {6}30\.50 {2}4\.51 {10}180 {10}60 {3}30\.50 {2}30\.50 {7}51\.7$/),
@@ -187,7 +187,7 @@ describe('broadgauge query', () => {
     it('a chart', async () => {
       const { stdout } = await run([request, '--chart', '--aggregation', 'total']);
       expect(stdout.split('\n')).toEqual([
-        'Latency (ICMP) [ms], total, 2024-01-01 to 2024-01-03',
+        'Latency (ICMP) [ms], total, not prefiltered, 2024-01-01 to 2024-01-03',
         '',
         expect.stringMatching(/^=1\+1 █+.? 5\.50\*$/),
         expect.stringMatching(/^lon {2}█+.? 35\.50$/),
@@ -209,14 +209,12 @@ describe('broadgauge query', () => {
         expect.stringMatching(/^31 - 51 █+.? 35\.0 %$/),
         expect.stringMatching(/^ {3}> 51 █+.? 15\.0 %$/),
         '',
-        '',
       ]);
       const { stdout: rows } = await run([...edges, '--chart', 'histogram']);
       expect(rows.split('\n').slice(2)).toEqual([
         'from  to  count  share  cumulativeShare',
         '  11  31     20   33.3               50',
         '  31  51     21     35               85',
-        '',
         '',
       ]);
       const { stdout: json } = await run([...OPTIONS, '--bins', '2']);
@@ -231,7 +229,7 @@ describe('broadgauge query', () => {
       expect((await Promise.all(outputs)).map(({ stdout }) => stdout)).toEqual([
         '[{"metricData":[]}]\n',
         '',
-        'Latency (ICMP) [ms], daily, 1999, 95 % intervals by agent\n\nNo results.\n',
+        'Latency (ICMP) [ms], daily, prefiltered, 1999, 95 % intervals by agent\n\nNo results.\n',
       ]);
       expect((await run([...never, '--chart'])).stdout).toContain('No results.');
     });

@@ -239,15 +239,18 @@ function pointColumns(request: MetricRequest): string[] {
 }
 
 /** The columns of figures that are there only when they are asked for. */
-function ofMethods({ uncertainty, per_agent, weight, at_least = [], at_most = [] }: MetricRequest): string[] {
+function ofMethods({ uncertainty, per_agent, weight, ...asked }: MetricRequest): string[] {
   return [
     ...(per_agent || uncertainty === 'agents' ? ['standardError'] : []),
     ...(weight ? ['effectiveCount'] : []),
     ...(per_agent ? ['medianCi95Low', 'medianCi95High'] : []),
-    ...at_least.map((level) => `atLeast${level}`),
-    ...at_most.map((level) => `atMost${level}`),
+    ...Object.entries(SHARES).flatMap(([field, share]) =>
+      (asked[field as keyof typeof SHARES] ?? []).map((level) => `${share}${level}`),
+    ),
   ];
 }
+
+const SHARES = { at_least: 'atLeast', at_most: 'atMost', above: 'above', below: 'below' } as const;
 
 /** The points of a series, with what stands beside them. */
 function rowsOf({ metricData, ...beside }: Answer[number]): AnswerPoint[] {
@@ -262,8 +265,7 @@ function flatten(point: AnswerPoint): AnswerPoint {
   return Object.fromEntries([
     ...Object.entries(point),
     ...named(point.percentiles, 'p'),
-    ...named(point.atLeast, 'atLeast'),
-    ...named(point.atMost, 'atMost'),
+    ...Object.values(SHARES).flatMap((share) => named(point[share], share)),
     ['medianCi95Low', low],
     ['medianCi95High', high],
   ]) as AnswerPoint;
