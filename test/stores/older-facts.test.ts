@@ -28,6 +28,8 @@ it('facts of an older program gain the labels of results, and a newer program’
       dataDir,
       'ALTER TABLE results_1_ping DROP COLUMN tool',
       'DROP TABLE removals',
+      'ALTER TABLE versions DROP COLUMN required_download_mbps',
+      'ALTER TABLE versions DROP COLUMN required_upload_mbps',
       'ALTER TABLE agents ADD COLUMN agent_form TEXT',
       'ALTER TABLE agents ADD COLUMN mac_form TEXT',
       'DELETE FROM schema_version WHERE version >= 5',
