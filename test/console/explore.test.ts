@@ -66,7 +66,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       uncertainty: 'agents',
       splits: ['isp', 'threads'],
     });
-    await chartOf(page, title).locator('g[aria-label=rect] path, g[aria-label=rect] rect').first().waitFor();
+    await chartOf(page, title).locator('g[aria-label=line] path, g[aria-label=dot] circle').first().waitFor();
     await page.goBack();
     await chartOf(page, 'Download speed by day of the week, split by ISP').waitFor();
     expect(addressOf(page).getAll('split')).toEqual(['isp']);
