@@ -19,7 +19,7 @@ const FORMAT: Parameter<ToolReading['format']> = {
   in: 'query',
   description: 'The tool that has printed the body; `auto` recognises it.',
   schema: readFormat.schema,
-  example: 'ookla',
+  example: 'auto',
   required: true,
   read(given, issues) {
     const other = typeof given === 'string' && Object.hasOwn(OTHER_WAYS, given) ? OTHER_WAYS[given] : undefined;

@@ -102,12 +102,19 @@ describe('the document', () => {
 /** What is undone has been changed since, what has ended is not there any more, and what is allowed is not refused. */
 const ONCE = ['/manage/audit/changes/{id}/undo', '/manage/sessions/{id}', '/manage/erasures/allow'];
 
+/** Parameters that take the place of others, or leave out what an example has. */
+const INSTEAD: Readonly<Record<string, readonly string[]>> = {
+  '/saved/questions/{name}/answer': ['key'],
+  '/ingest': ['agent_from', 'test'],
+};
+
 describe('the examples of the document', () => {
   it('all work on a service with the demo panel', async () => {
     const real = await realNames();
     for (const { call, method, path, parameters, requestBody, responses } of inOrder(calls())) {
       const known = parameters.map((parameter) => ({ ...parameter, example: real(path, parameter) }));
-      const needed = known.filter(({ required }) => required);
+      // Tools do not say which agent ran them.
+      const needed = known.filter(({ name, required }) => required || (path === '/ingest' && name === 'agent'));
       const bodies = Object.entries(requestBody?.content ?? {}).flatMap(([type, { examples }]) =>
         Object.values(examples).map(({ value }) => ({
           type,
@@ -125,8 +132,7 @@ describe('the examples of the document', () => {
       // What is erased is gone: before it, the first example only asks how much there is.
       const isErasure = path.endsWith('/erase');
       if (!ONCE.includes(path)) await expectAll(isErasure ? [first] : [first, ...others]);
-      // The key of a public link takes the place of all that a token may ask for.
-      const given = path.endsWith('/answer') ? known.filter(({ name }) => name !== 'key') : known;
+      const given = known.filter(({ name }) => !INSTEAD[path]?.includes(name));
       if (given.length > needed.length) expect(wanted, call).toContain(await send(method, path, given, first));
       if (isErasure) await expectAll(others);
     }
@@ -267,9 +273,14 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     id: number;
     api_url: string;
   };
+  const answer = (await service.root.post('/saved/questions/shown/links', {})).body.data as { id: number };
   const note = (await service.root.post('/annotations', { at: '2026-07-14', text: 'Shown' })).body.data as {
     id: number;
   };
+  const box = (await service.root.post('/manage/tokens', { name: 'box', agent: 'demo-1003' })).body.data as {
+    token: string;
+  };
+  const ofBox = new Map([['key', box.token]]);
   const inShared = new Map([
     ['link', shared.api_url.split('/').at(-1) ?? ''],
     ['tile', '0'],
@@ -285,6 +296,12 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     '/manage/audit/changes/{id}/undo': inChange,
     '/manage/audit/changes/{id}/versions.csv': inChange,
     '/annotations/{id}': new Map([['id', note.id]]),
+    '/push/murakami/{key}': ofBox,
+    '/push/librespeed/{key}': ofBox,
+    '/saved/questions/{name}/links/{id}': new Map<string, string | number>([
+      ['name', 'shown'],
+      ['id', answer.id],
+    ]),
     '/shared/{link}': inShared,
     '/shared/{link}/tiles/{tile}': inShared,
     '/saved/dashboards/{name}/links/{id}': new Map<string, string | number>([
