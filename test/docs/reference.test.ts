@@ -99,8 +99,13 @@ describe('the document', () => {
   });
 });
 
-/** What is undone has been changed since, what has ended is not there any more, and what is allowed is not refused. */
-const ONCE = ['/manage/audit/changes/{id}/undo', '/manage/sessions/{id}', '/manage/erasures/allow'];
+/** What is undone has been changed since, what has ended is gone, what is allowed is not refused, and nothing was lost. */
+const ONCE = [
+  '/manage/audit/changes/{id}/undo',
+  '/manage/sessions/{id}',
+  '/manage/erasures/allow',
+  '/manage/set_backs/accept',
+];
 
 /** Parameters that take the place of others, or leave out what an example has. */
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
