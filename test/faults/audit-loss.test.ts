@@ -5,6 +5,7 @@ import Libsql from 'libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Panel, QUESTION, speed } from '../contract/panel.ts';
 import { startTestService, type TestService } from '../service.ts';
+import { until } from './service-figures.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-audit-'));
 let service: TestService;
@@ -20,14 +21,18 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs a statement on the register of the service, beside it. */
-function onRegister(statement: string): void {
+/** Renames a table of the register, beside the service and between its writes. */
+async function rename(table: string, name: string): Promise<void> {
   const database = new Libsql(join(dataDir, 'register.sqlite'));
-  try {
-    database.exec(statement);
-  } finally {
-    database.close();
-  }
+  await until(async () => {
+    try {
+      database.exec(`ALTER TABLE ${table} RENAME TO ${name}`);
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+      return false;
+    }
+  }).finally(() => database.close());
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -53,7 +58,7 @@ it.each([
   const store = () =>
     panel.client.send(list === '/annotations' ? 'POST' : 'PUT', path, JSON.stringify(body), JSON_BODY);
   const before = await stored();
-  expect(await withoutAudit(store)).toBeGreaterThanOrEqual(500);
+  expect((await withoutAudit(store)).status).toBeGreaterThanOrEqual(500);
   expect(await stored()).toBe(before);
 
   const { status, body: answer } = await store();
@@ -63,18 +68,20 @@ it.each([
   if (list === '/manage/isps') return;
   const id = (answer.data as { id?: number } | undefined)?.id;
   const remove = () => panel.client.delete(list === '/annotations' ? `${path}/${id}` : path);
-  expect(await withoutAudit(remove)).toBeGreaterThanOrEqual(500);
+  expect((await withoutAudit(remove)).status).toBeGreaterThanOrEqual(500);
   expect(await stored()).toBe(after);
   expect((await remove()).status).toBe(200);
   expect(await stored()).toBe(before);
 });
 
-/** The status of a call while the audit can't be written. */
-async function withoutAudit(call: () => Promise<{ readonly status: number }>): Promise<number> {
-  onRegister('ALTER TABLE audit_changes RENAME TO lost_changes');
-  const { status } = await call();
-  onRegister('ALTER TABLE lost_changes RENAME TO audit_changes');
-  return status;
+/** The answer to a call while the audit can't be written. */
+async function withoutAudit<T>(call: () => Promise<T>): Promise<T> {
+  await rename('audit_changes', 'lost_changes');
+  try {
+    return await call();
+  } finally {
+    await rename('lost_changes', 'audit_changes');
+  }
 }
 
 it.each([
@@ -82,10 +89,9 @@ it.each([
   ['what is beyond its retention', 'PUT', '/manage/retention', { retention_days: 1 }],
   ['an agent', 'POST', '/manage/agents/erase', { agent: { unit_id: 1 } }],
 ])('nobody deletes %s while the audit can’t be written', async (_, method, path, body) => {
-  onRegister('ALTER TABLE audit_changes RENAME TO lost_changes');
-  const call = () => panel.client.send(method, path, JSON.stringify(body), JSON_BODY);
-  const { status, body: answer } = await call();
-  onRegister('ALTER TABLE lost_changes RENAME TO audit_changes');
+  const { status, body: answer } = await withoutAudit(() =>
+    panel.client.send(method, path, JSON.stringify(body), JSON_BODY),
+  );
   expect([status, answer.message]).toEqual([
     503,
     'The audit can’t be written, so nothing was done. Please retry later.',
