@@ -4,10 +4,11 @@ import { compareActivity, isWanted, withActivity, withRuns } from './activity.ts
 const HOUR = 3_600_000;
 const UNTIL = 48 * HOUR;
 
-const sent = (test: string, results: number, lastAt: number, hours = 1, firstAt = lastAt) => ({
+const sent = (test: string, results: number, lastAt: number, hours = 1, firstAt = lastAt, usualHours = hours) => ({
   test,
   results,
   hours,
+  usualHours,
   firstAt,
   lastAt,
 });
@@ -58,18 +59,20 @@ it('finds the silent, and agents by what is true of them now', () => {
   expect(wanted({ custom: { key: 'room', value: 'undefined' } })).toEqual([]);
 });
 
-it('expects runs by the schedules from the first result on, and no more than are expected', () => {
+it('expects as many runs as the agent usually has, from its first result on, whatever the catalogue schedules', () => {
   const busy = agent('d', null, [
-    sent('ping', 300, 47 * HOUR, 20, 24 * HOUR),
-    sent('httpget', 60, 47 * HOUR, 24, 24 * HOUR),
+    sent('ping', 300, 47 * HOUR, 20, 24 * HOUR, 24),
+    sent('httpget', 60, 47 * HOUR, 4, 24 * HOUR, 3),
+    sent('dns', 60, 47 * HOUR, 1, 24 * HOUR, 1 / 7),
     sent('traceroute', 5, 47 * HOUR, 5, 30 * HOUR),
   ]);
   const { runs, tests } = withRuns(busy, UNTIL, 0);
   expect(tests.map((test) => [test.test, test.runs])).toEqual([
-    ['httpget', { expected: 9, received: 9 }],
+    ['dns', { expected: 1, received: 1 }],
+    ['httpget', { expected: 3, received: 3 }],
     ['ping', { expected: 24, received: 20 }],
     ['traceroute', null],
   ]);
-  expect(runs).toEqual({ expected: 33, received: 29 });
+  expect(runs).toEqual({ expected: 28, received: 24 });
   expect(withRuns(agent('e', null), UNTIL, 0).runs).toEqual({ expected: 0, received: 0 });
 });

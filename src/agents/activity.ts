@@ -8,6 +8,8 @@ export interface TestActivity {
   readonly results: number;
   /** The number of hours with results; 0 if they are not counted. */
   readonly hours: number;
+  /** Hours with results on a usual day, by the medians of its days: 0.5 if it measures once every second day. */
+  readonly usualHours: number;
   /** The ends of the oldest and of the newest one, in UTC milliseconds. */
   readonly firstAt: number;
   readonly lastAt: number;
@@ -67,7 +69,7 @@ export function withActivity(agent: Agent, tests: readonly TestActivity[]): Acti
   };
 }
 
-/** Runs are due from the agent's first result in the time of the activity on, `until` its end. */
+/** Runs are due as often as the agent usually has them, from its first result in the time of the activity on, `until` its end. */
 export function withRuns(active: ActiveAgent, until: number, clockErrors: number): ExpectedAgent {
   const first = Math.min(until, ...active.tests.map(({ firstAt }) => firstAt));
   const tests = active.tests.map((test) => ({ ...test, runs: runsOf(test, until - first) }));
@@ -78,10 +80,9 @@ export function withRuns(active: ActiveAgent, until: number, clockErrors: number
 const DAY_MS = 86_400_000;
 
 /** An hour with results is one run, however many targets it has, up to the expected number. */
-function runsOf({ test, hours }: TestActivity, elapsedMs: number): Runs | null {
-  const daily = runsPerDay(test);
-  if (daily === null) return null;
-  const expected = Math.max(1, Math.round((daily * elapsedMs) / DAY_MS));
+function runsOf({ test, hours, usualHours }: TestActivity, elapsedMs: number): Runs | null {
+  if (!SCHEDULED.has(test)) return null;
+  const expected = Math.max(1, Math.round((usualHours * elapsedMs) / DAY_MS));
   return { expected, received: Math.min(expected, hours) };
 }
 
@@ -128,10 +129,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The number of runs per day in a test's schedule; null: the test has no schedule, since it records events. */
-function runsPerDay(test: string): number | null {
-  const schedules = METRICS.flatMap((metric) =>
-    metric.test.key === test && metric.derived !== 'daily' ? [metric.schedule.length] : [],
-  );
-  return schedules.length === 0 ? null : Math.max(...schedules);
-}
+/** The tests that run by a schedule; the others record events. */
+const SCHEDULED: ReadonlySet<string> = new Set(
+  METRICS.flatMap(({ test, derived }) => (derived === 'daily' ? [] : [test.key])),
+);

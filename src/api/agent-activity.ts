@@ -108,9 +108,10 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
       description:
         'Agents with their current metadata, the time at which each was last seen (the end of its newest result), ' +
         'and the number of its results by test in the last `days`. A result counts by its own time, not by its ' +
-        'arrival.\n\n`expected` and `received` are runs of the tests that the agent has sent. `expected` counts the ' +
-        'runs that the schedules of the catalogue have since the agent’s first result in that time. `received` ' +
-        'counts the hours with results, at most `expected`. `clock_errors` are results that the answering node has ' +
+        'arrival.\n\n`expected` and `received` are runs of the tests that the agent has sent. `received` counts the ' +
+        'hours with results, at most `expected`. `expected` is what the agent’s own days in that time show: the median ' +
+        'of hours with results on its days with results, over the median distance of these days, from its first ' +
+        'result on. Events, such as outages, have no schedule. `clock_errors` are results that the answering node has ' +
         'rejected since its start because they lie more than a day in the future.',
       access: LIST,
       parameters: {
@@ -219,7 +220,7 @@ export function activitySchemas(agent: Readonly<Record<string, JsonSchema>>) {
         description: 'The end of its newest result, in UTC; null: none in that time.',
       },
       results: count('Results in that time, of all tests.'),
-      expected: count('Runs of its tests that were due in that time, by their schedules.'),
+      expected: count('Runs of its tests that were due in that time, by its own usual days.'),
       received: count('Due runs with results.'),
       clock_errors: count(
         'Results that the answering node has rejected since its start because they lie more than a day in the future.',

@@ -152,8 +152,8 @@ const LIST_HELP = `
 Any of --activity, --silent, --isp, --package, --field, --sort and --csv shows agents with their results of the last 30 days.
 last_seen is the end of the newest result, by the time of the result.
 
-received and expected are runs of tests: hours with results, and the runs in the schedules of the catalogue since the agent's
-first result. clock_errors are results that were rejected because they lie more than a day in the future: the agent's clock is
+received and expected are runs of tests: hours with results, and those that were due since the agent's first result if all its
+days were like its usual ones. clock_errors are results that were rejected because they lie more than a day in the future: the agent's clock is
 wrong.
 
 Examples:

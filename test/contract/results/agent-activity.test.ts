@@ -58,12 +58,12 @@ describe('what agents have sent lately', () => {
             custom: { region: 'North', floor: 3 },
             last_seen: '2026-07-15T11:30:00.250Z',
             results: 3,
-            expected: 50,
-            received: 3,
+            expected: 2,
+            received: 2,
             clock_errors: 0,
             tests: [
-              { test: 'dns', results: 1, expected: 25, received: 1, last_seen: '2026-07-15T11:30:00.250Z' },
-              { test: 'ping', results: 2, expected: 25, received: 2, last_seen: '2026-07-15T11:00:00.000Z' },
+              { test: 'dns', results: 1, expected: 1, received: 1, last_seen: '2026-07-15T11:30:00.250Z' },
+              { test: 'ping', results: 2, expected: 1, received: 1, last_seen: '2026-07-15T11:00:00.000Z' },
             ],
           },
         ],
@@ -109,9 +109,32 @@ describe('what agents have sent lately', () => {
       ...['custom.region', 'results.ping'],
     ]);
     expect(rows.map((row) => [row[0], ...row.slice(-7)])).toEqual([
-      ['a', '2026-07-12T11:59:59.999Z', '1', '72', '1', '0', 'South', '1'],
-      ['c', '2026-05-01T00:00:00.000Z', '1', '1812', '1', '0', null, '1'],
+      ['a', '2026-07-12T11:59:59.999Z', '1', '3', '1', '0', 'South', '1'],
+      ['c', '2026-05-01T00:00:00.000Z', '1', '76', '1', '0', null, '1'],
       ['d', null, '0', '0', '0', '0', null, '0'],
+    ]);
+  });
+
+  it('expects of each agent what its own days show: a healthy one has all runs, however seldom it measures', async () => {
+    const days = await Panel.open(
+      service,
+      ['often', 'broken', 'weekly'].map((agent_id) => ({ agent_id })),
+    );
+    const dayBefore = (day: number, hour: number) => new Date(NOW - day * 86_400_000 + hour * 3_600_000).toISOString();
+    const runs = (agent_id: string, onDays: readonly number[], hours: readonly number[]) =>
+      onDays.flatMap((day) => hours.map((hour) => ({ agent_id, dtime: dayBefore(day, hour) })));
+    const all = Array.from({ length: 28 }, (_, index) => index + 1);
+    await days.ingest('ping', [
+      ...runs('often', all, [0, 6, 7, 8]),
+      ...runs('broken', all.slice(7), [0, 6, 7, 8]),
+      ...runs('weekly', [28, 21, 14, 7], [0]),
+    ]);
+    const { body } = await ask('?sort=agent_id', days.client);
+    const { agents } = body.data as { agents: { agent_id: string; expected: number; received: number }[] };
+    expect(agents.map(({ agent_id, expected, received }) => [agent_id, received, expected])).toEqual([
+      ['broken', 84, 112],
+      ['often', 112, 112],
+      ['weekly', 4, 4],
     ]);
   });
 

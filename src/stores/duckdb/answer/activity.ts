@@ -11,6 +11,7 @@ export async function activity(session: Session, plan: ActivityPlan): Promise<re
     test: String(row.test),
     results: Number(row.n),
     hours: Number(row.hours),
+    usualHours: Number(row.usual_hours),
     firstAt: Number(row.first_at),
     lastAt: Number(row.last_at),
   }));

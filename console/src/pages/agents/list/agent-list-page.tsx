@@ -199,8 +199,8 @@ function FoundAgents({ page: { agents, total }, search, onChange, onAdd, isLoadi
         onSort={(order) => onChange({ sort: writeSort(order) as AgentSort })}
       />
       <p class="hint">
-        Runs received: hours with results, of the runs that the schedules of the catalogue have since the agent’s first
-        result. An agent that measures less often stays below: compare it with others like it.
+        Runs received: hours with results, of those that were due since the agent’s first result if all its days were
+        like its usual ones.
       </p>
       <div class="bar">
         <SaveButton
@@ -265,7 +265,7 @@ const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
     align: 'end',
     cell: ({ expected, received }) =>
       expected === 0 ? null : (
-        <span title="Hours with results, of the runs that the schedules have since its first result">
+        <span title="Hours with results, of those that its usual days would have since its first result">
           {formatCount(received)} of {formatCount(expected)}
         </span>
       ),
