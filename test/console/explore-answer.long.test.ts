@@ -217,12 +217,16 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
       return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
     };
     const svg = await save('SVG');
-    expect(svg.name).toBe('download-speed-in-total-split-by-isp.svg');
-    expect(svg.bytes.toString()).toMatch(/^<svg.*>Download speed in total, split by ISP<.*>Last 30 days, /s);
+    expect(svg.name).toMatch(/^download-speed-in-total-split-by-isp_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.svg$/);
+    expect(svg.bytes.toString()).toMatch(
+      /^<svg.*>Download speed in total, split by ISP<.*>Last 30 days, .*>Source: .*, measured with Broadgauge\./s,
+    );
     expect(svg.bytes.toString()).not.toContain('var(');
     expect((await save('PNG')).bytes.subarray(1, 4).toString()).toBe('PNG');
     const csv = (await save('Table as CSV')).bytes.toString().split('\n');
     expect(csv[0]).toMatch(/^ISP,Mean,"± 95%, by line",Samples,Agents,/);
+    expect(csv[0]).toMatch(/,Unit,From,To,Limits,Source$/);
+    expect(csv[1]).toMatch(/,Mbit\/s,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,"Last 30 days, .* · prefiltered","Source: .*"$/);
     expect(csv).toHaveLength(5);
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 680, height: 990 });

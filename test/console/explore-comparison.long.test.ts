@@ -25,8 +25,8 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
       'Kabelnetz',
       '66.55',
       '63.55',
-      '-3',
-      '0',
+      '-3.00',
+      '0.00',
     ]);
     expect(addressOf(page).get('compare')).toBe('previous');
     await expect.poll(() => page.getByText('significant').count()).toBe(0);

@@ -153,6 +153,81 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await page.getByText('it has aggregates only').waitFor();
   });
 
+  it('opens what is behind a point by a press or by keys: its lines, and questions that lead further', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&by=daily&split=isp');
+    const readings = page.getByRole('slider', { name: 'Values of Download speed by day, split by ISP' });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await readings.boundingBox()) ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2);
+    const dialog = page.getByRole('dialog', { name: /^Behind (Northwind|Kabelnetz|Tiny), / });
+    await dialog.getByLabel('Series').selectOption('Tiny');
+    await dialog.getByText('3 results of 3 agents').waitFor();
+    await expect.poll(() => dialog.locator('tbody tr').count()).toBe(3);
+    expect(await dialog.getByRole('link', { name: 'Tiny-0' }).getAttribute('href')).toBe('/console/agents/Tiny-0');
+    expect(await dialog.getByRole('link', { name: 'Records' }).first().getAttribute('href')).toMatch(
+      /\/console\/tests\?test=httpget&agent=Tiny-0&from=\d{4}-\d\d-\d\d&to=/,
+    );
+    expect(await barriersOf(page)).toEqual([]);
+    await dialog.getByRole('link', { name: 'Without Tiny' }).click();
+    await page.getByText('12 rows, figures').waitFor();
+    expect(addressOf(page).getAll('exclude.isp')).toEqual(['Tiny']);
+    await page.goBack();
+    await page.getByText('18 rows, figures').waitFor();
+
+    await readings.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('dialog', { name: /^Behind / });
+    await first.getByRole('link', { name: 'Its lines' }).click();
+    await page.getByRole('heading', { name: 'Download speed in total, split by Agent', level: 2 }).waitFor();
+    expect(addressOf(page).get('from')).toMatch(/^\d{4}-\d\d-\d\d 00:00$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('reads bars by keys, from the largest down', async () => {
+    const { page } = await explore.open('?metric=httpget&by=total&split=isp');
+    const readings = page.getByRole('slider', { name: 'Values of Download speed in total, split by ISP' });
+    await readings.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => readings.getAttribute('aria-valuetext')).toMatch(/^Northwind; Mean 105\.2 Mbit\/s/);
+    await page.keyboard.press('End');
+    await expect.poll(() => readings.getAttribute('aria-valuetext')).toMatch(/^Tiny; Mean 32\.6 Mbit\/s.*3 agents/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Behind Tiny' }).getByText('18 results of 3 agents').waitFor();
+  });
+
+  it('prints all rows under the title of the question, with its source and date', async () => {
+    const { page } = await explore.open('?metric=httpget&by=total&split=agent');
+    await page.getByText('110 rows, figures in Mbit/s').waitFor();
+    const rows = page.locator('.answer-table tbody tr');
+    expect(await rows.count()).toBe(50);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => rows.count()).toBe(110);
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Download speed in total, split by Agent');
+    expect(await page.title()).toBe('Download speed in total, split by Agent · Broadgauge');
+    await page.getByText(/Source: .+, measured with Broadgauge\. As of \d+ \w+ \d{4}\./).waitFor();
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(() => rows.count()).toBe(50);
+  });
+
+  it('skips to the answer, and never has the focus under the header', async () => {
+    const { page } = await explore.open();
+    await chartOf(page, 'Download speed by day, split by ISP').waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to the answer' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('answer');
+    await page.locator('.answer-table th button').last().focus();
+    const header = (await page.locator('.header').boundingBox())?.height ?? 0;
+    for (let stop = 0; stop < 60; stop += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const { top, isInHeader } = (await page.evaluate(`(() => {
+        const focus = document.activeElement;
+        return { top: focus.getBoundingClientRect().top, isInHeader: focus.closest('.header, .skip-link') !== null };
+      })()`)) as { top: number; isInHeader: boolean };
+      if (!isInHeader && top < header) expect.fail(`stop ${stop} is at ${top}`);
+    }
+  });
+
   it('shows what is wrong at the field that it is about', async () => {
     const { page } = await explore.open('?metric=httpget&split=nameserver&from=2026-02-30&include.colour=red');
     const problemOf = (label: string) =>

@@ -8,10 +8,10 @@ const CHARACTER_PX = 6.4;
 const LINE_PX = 16;
 
 /**
- * Everything in a card that says something, as one picture that stands alone: headings, legend, charts and notes, with a
- * caption below.
+ * Everything in a card that says something, as one picture that stands alone: headings, legend, charts and notes, with
+ * captions below.
  */
-export function svgOf(card: Element, caption: string): string {
+export function svgOf(card: Element, captions: readonly string[]): string {
   const origin = card.getBoundingClientRect();
   const image = document.createElementNS(SVG, 'svg');
   const { fontFamily, color } = getComputedStyle(card);
@@ -24,7 +24,9 @@ export function svgOf(card: Element, caption: string): string {
   };
   add('rect', { width: '100%', height: '100%', fill: getComputedStyle(card).backgroundColor });
   for (const heading of card.querySelectorAll('h2, h3')) {
-    const { x, y } = place(heading.getBoundingClientRect());
+    const box = heading.getBoundingClientRect();
+    // One that the page does not show still names the picture.
+    const { x, y } = box.width === 0 ? { x: PADDING_PX, y: PADDING_PX } : place(box);
     const { fontSize } = getComputedStyle(heading);
     const attributes = { x, y: y + LINE_PX, fill: color, 'font-weight': 600, 'font-size': fontSize };
     add('text', attributes, heading.textContent ?? '');
@@ -45,7 +47,7 @@ export function svgOf(card: Element, caption: string): string {
     image.append(copy);
   }
   let bottom = origin.height;
-  const notes = [caption, ...[...card.querySelectorAll('.chart-notes p:not(.chart-use)')].map(textOf)];
+  const notes = [...captions, ...[...card.querySelectorAll('.chart-notes p:not(.chart-use)')].map(textOf)];
   const first = card.querySelector('.chart-notes')?.getBoundingClientRect();
   if (first) {
     bottom = place(first).y;
@@ -64,9 +66,9 @@ export function svgOf(card: Element, caption: string): string {
 }
 
 /** The same as pixels. */
-export async function pngOf(card: Element, caption: string): Promise<Blob> {
+export async function pngOf(card: Element, captions: readonly string[]): Promise<Blob> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(card, caption))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(card, captions))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = image.width * SCALE;

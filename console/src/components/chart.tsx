@@ -1,11 +1,19 @@
 import * as Plot from '@observablehq/plot';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ChartReadings, type OnZoom, type PlacedReading, type Reading } from './chart-readings.tsx';
+import {
+  type Along,
+  ChartReadings,
+  type OnPick,
+  type OnZoom,
+  type PlacedReading,
+  type Reading,
+} from './chart-readings.tsx';
 
 export interface ChartOptions extends Plot.PlotOptions {
-  /** The readings at each position of the horizontal axis; without them a chart has its own tips, if any. */
+  /** The readings at each position of an axis, the horizontal one unless `along` says otherwise. */
   readonly readings?: readonly Reading[];
+  readonly along?: Along;
   /** A second, low plot below, on the same horizontal axis. */
   readonly strip?: Plot.PlotOptions;
 }
@@ -18,39 +26,60 @@ interface ChartProps {
   /** The marks and scales for a width in pixels. Must be the same function as long as it means the same chart. */
   readonly draw: (width: number) => ChartOptions;
   readonly onZoom?: OnZoom | undefined;
+  readonly onPick?: OnPick | undefined;
 }
 
 /** Room for the labels of axes in the stylesheet's size of text, which is larger than Plot's own. */
 const MARGINS = { marginTop: 28, marginBottom: 40, marginLeft: 48 };
 
 /** A plot as wide as its container. Its colours are variables of the stylesheet, so it follows the theme. */
-export function Chart({ label, description, draw, onZoom }: ChartProps) {
+export function Chart({ label, description, draw, onZoom, onPick }: ChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const width = useElementWidth(container);
   const descriptionId = useId();
-  const [placed, setPlaced] = useState<readonly PlacedReading[]>([]);
+  const [placed, setPlaced] = useState<Placed>(NOTHING_PLACED);
   useEffect(() => {
     if (width === 0) return;
-    const { readings = [], strip, ...options } = draw(width);
+    const { readings = [], along = 'x', strip, ...options } = draw(width);
     const drawn = plotOf(options, width);
     const all = strip === undefined ? [drawn] : [drawn, plotOf(strip, width)];
     const drawnIn = container.current;
     drawnIn?.replaceChildren(...all);
-    const scale = readings.length === 0 ? undefined : drawn.scale('x');
-    setPlaced(readings.map((reading) => ({ ...reading, px: Number(scale?.apply(reading.at)) })));
+    setPlaced({ along, height: options.height ?? 0, readings: placedOf(readings, along, drawn) });
     return () => drawnIn?.replaceChildren();
   }, [draw, width]);
   return (
     <div class="chart card">
       <div class="chart-area">
         <div ref={container} role="img" aria-label={label} aria-describedby={descriptionId} />
-        {placed.length > 0 && <ChartReadings label={label} readings={placed} width={width} onZoom={onZoom} />}
+        {placed.readings.length > 0 && (
+          <ChartReadings label={label} {...placed} width={width} onZoom={onZoom} onPick={onPick} />
+        )}
       </div>
       <p id={descriptionId} class="visually-hidden">
         {description}
       </p>
     </div>
   );
+}
+
+interface Placed {
+  readonly along: Along;
+  readonly height: number;
+  readonly readings: readonly PlacedReading[];
+}
+
+const NOTHING_PLACED: Placed = { along: 'x', height: 0, readings: [] };
+
+function placedOf(readings: readonly Reading[], along: Along, drawn: Plot.Plot): readonly PlacedReading[] {
+  if (readings.length === 0) return [];
+  const scale = drawn.scale(along);
+  const across = drawn.scale(along === 'x' ? 'y' : 'x');
+  return readings.map((reading) => ({
+    ...reading,
+    px: Number(scale?.apply(reading.at)) + (scale?.bandwidth ?? 0) / 2,
+    marks: (reading.marks ?? []).map(({ key, value }) => ({ key, px: Number(across?.apply(value)) })),
+  }));
 }
 
 function plotOf({ color, ...options }: Plot.PlotOptions, width: number) {

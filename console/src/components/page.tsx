@@ -2,9 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { hrefOf, location } from '../router/location.ts';
 import { EmptyState } from './feedback/empty-state.tsx';
+import { useSource } from './source.tsx';
 
 interface PageProps {
   readonly title: string;
+  /** What stands over the page on paper, and names it among others, where its title does not say what it shows. */
+  readonly printedTitle?: string | undefined;
   /** One sentence under the title. */
   readonly lead?: ComponentChildren;
   /** Buttons beside the title. */
@@ -13,11 +16,12 @@ interface PageProps {
 }
 
 /** A page's heading and content. The heading takes the focus when one comes from another page. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, printedTitle = title, lead, actions, children }: PageProps) {
+  const source = useSource();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Broadgauge`;
-  }, [title]);
+    document.title = `${printedTitle} · Broadgauge`;
+  }, [printedTitle]);
   useEffect(() => {
     if (!isFocusToMove()) return;
     heading.current?.focus({ preventScroll: true });
@@ -28,9 +32,15 @@ export function Page({ title, lead, actions, children }: PageProps) {
       <header class="page-header bar">
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            <span class="on-screen">{title}</span>
+            <span class="on-paper" aria-hidden="true">
+              {printedTitle}
+            </span>
           </h1>
           {lead && <p class="page-lead muted">{lead}</p>}
+          <p class="on-paper hint">
+            {source} {window.location.href}
+          </p>
         </div>
         {actions && <div class="row">{actions}</div>}
       </header>

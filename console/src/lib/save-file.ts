@@ -8,12 +8,20 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A title as the name of a file: letters, digits and dashes. */
-export function fileName(title: string, extension: string): string {
-  const plain = title
+const TITLE_LENGTH_MAX = 120;
+
+/** A title as the name of a file: letters, digits and dashes, whole words, and the days that the file is about. */
+export function fileName(title: string, extension: string, days: readonly string[] = []): string {
+  const words = title
     .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .toLowerCase();
-  return `${plain.slice(0, 80) || 'broadgauge'}.${extension}`;
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  let plain = '';
+  for (const word of words) {
+    const longer = plain === '' ? word.slice(0, TITLE_LENGTH_MAX) : `${plain}-${word}`;
+    if (longer.length > TITLE_LENGTH_MAX) break;
+    plain = longer;
+  }
+  return `${[plain || 'broadgauge', ...days].join('_')}.${extension}`;
 }

@@ -12,6 +12,8 @@ export interface PageEntry {
   readonly title: string;
   /** A token with any of them may use the page. */
   readonly scopes: readonly Scope[];
+  /** What one comes for, below the controls: the id of its element and how it is called. */
+  readonly answer?: { readonly id: string; readonly name: string };
   /** Its code is in a separate file. */
   readonly load: () => Promise<ComponentType<PageProps>>;
 }
@@ -22,6 +24,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '',
     title: 'Explore',
     scopes: ['data'],
+    answer: { id: 'answer', name: 'the answer' },
     load: () => import('./explore/explore-page.tsx').then(({ ExplorePage }) => ExplorePage),
   },
   {

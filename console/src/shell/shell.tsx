@@ -19,6 +19,11 @@ export function Shell() {
       <a class="skip-link" href="#main">
         Skip to content
       </a>
+      {found?.page.answer && (
+        <a class="skip-link" href={`#${found.page.answer.id}`}>
+          Skip to {found.page.answer.name}
+        </a>
+      )}
       <Header />
       <main id="main" tabIndex={-1}>
         {found ? <LoadedPage key={`${organisation.name} ${found.page.path}`} {...found} /> : <NotFoundPage />}

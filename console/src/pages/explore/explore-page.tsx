@@ -23,8 +23,10 @@ import { sideNames } from './comparison/describe-comparison.ts';
 import { AnswerTable, ComparisonTable } from './detail/answer-table.tsx';
 import { DownloadForm } from './detail/download-form.tsx';
 import { RequestCode } from './detail/request-code.tsx';
-import { fieldName, loadCatalogue, metricOf, type PageCatalogue, unitOf } from './question/catalogue.ts';
+import { PointDialog, type Pressed } from './point/point-dialog.tsx';
+import { fieldName, loadCatalogue, metricOf, type PageCatalogue } from './question/catalogue.ts';
 import { limitsOf, titleOf } from './question/describe-question.ts';
+import { statedOf } from './question/stated.ts';
 import { useQuestion } from './question/use-question.ts';
 import { TABS, type Tab, type View } from './question/view.ts';
 import { SaveDialog } from './save-dialog.tsx';
@@ -33,6 +35,7 @@ import { SaveDialog } from './save-dialog.tsx';
 export function ExplorePage() {
   const { question, view, isFirst, link, ask, look } = useQuestion();
   const [isSaving, setSaving] = useState(false);
+  const [pressed, setPressed] = useState<Pressed>();
   const mayChange = useSession().panels === null;
   const catalogue = useRequest(loadCatalogue, []);
   const annotations = useLoadedAnnotations();
@@ -58,6 +61,7 @@ export function ExplorePage() {
   return (
     <Page
       title="Explore"
+      printedTitle={catalogue.data && titleOf(question, catalogue.data)}
       lead={lead ?? '…'}
       actions={
         <>
@@ -76,7 +80,7 @@ export function ExplorePage() {
               issues={issuesByField(answer.error, comparison.error)}
               ask={ask}
             />
-            <div class="explore-answer stack">
+            <div id="answer" class="explore-answer stack" tabIndex={-1}>
               <Headline
                 total={total}
                 shown={{
@@ -97,9 +101,19 @@ export function ExplorePage() {
                     catalogue={known}
                     view={view}
                     look={look}
+                    onPick={({ at }, series) => setPressed({ at, series })}
                   />
                 </AnnotationsContext.Provider>
               </div>
+              {pressed && shown?.kind === 'aggregate' && (
+                <PointDialog
+                  answer={shown}
+                  pressed={pressed}
+                  figure={view.figure}
+                  catalogue={known}
+                  onClose={() => setPressed(undefined)}
+                />
+              )}
               <ComparisonView comparison={comparison} catalogue={known} />
               <DetailTabs
                 question={question}
@@ -178,14 +192,14 @@ function SelectedTab({ question, status, answer, comparison, catalogue, view, lo
               comparison={comparison}
               names={sideNames(comparison.question, catalogue)}
               caption="Comparison"
-              unit={unitOf(catalogue, comparison.question)}
+              stated={statedOf(comparison.question, catalogue, comparison.askedAt)}
               nameOf={nameOf}
             />
           )}
           <AnswerTable
             answer={answer}
             caption={titleOf(answer.question, catalogue)}
-            unit={unitOf(catalogue, answer.question)}
+            stated={statedOf(answer.question, catalogue, new Date())}
             nameOf={nameOf}
             view={view}
             look={look}

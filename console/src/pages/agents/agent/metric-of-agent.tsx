@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'preact/hooks';
 import type { Metric, MetricKey } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { Chart } from '../../../components/chart.tsx';
+import type { OnPick } from '../../../components/chart-readings.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -11,7 +12,9 @@ import { utcDay } from '../../../lib/dates.ts';
 import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { unitName } from '../../../question/units.ts';
-import { hrefOf, useAddress } from '../../../router/location.ts';
+import { hrefOf, navigate, useAddress } from '../../../router/location.ts';
+import { recordsPath } from '../../../router/records-address.ts';
+import { useSession } from '../../../session.ts';
 import { exploreAgentPath, onlyAgent, RECENT_TIME, recentDays } from './recent-results.ts';
 
 interface MetricOfAgentProps {
@@ -43,18 +46,25 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
         </Field>
       </div>
       <RequestView request={answer} skeleton={<Skeleton lines={8} label="Loading results" />}>
-        {(data) => data && <MetricChart {...data} />}
+        {(data) => data && <MetricChart {...data} agentId={agentId} />}
       </RequestView>
       <p class="muted">
-        The mean of each day on the agent’s own clock, and where 90 % of the results lie.{' '}
-        <a href={hrefOf(exploreAgentPath(metric.key, agentId))}>Explore {metric.name}</a>
+        The mean of each day on the agent’s own clock, and the 5th to the 95th percentile. Press a day, or Enter on it,
+        for its records. <a href={hrefOf(exploreAgentPath(metric.key, agentId))}>Explore {metric.name}</a>
       </p>
     </section>
   );
 }
 
-/** The mean of each day, and where most results lie. */
-function MetricChart({ metric, points }: { readonly metric: Metric; readonly points: readonly MetricDay[] }) {
+interface MetricChartProps {
+  readonly metric: Metric;
+  readonly points: readonly MetricDay[];
+  readonly agentId: string;
+}
+
+/** The mean of each day, and where most results lie; a press on a day leads to its records. */
+function MetricChart({ metric, points, agentId }: MetricChartProps) {
+  const mayOpen = useSession().scopes.includes('data');
   const unit = unitName(metric.unit);
   const draw = useCallback(
     () => ({
@@ -66,8 +76,10 @@ function MetricChart({ metric, points }: { readonly metric: Metric; readonly poi
         Plot.areaY(points, { x: 'day', y1: 'low', y2: 'high', fill: 'var(--series-1)', fillOpacity: 0.15 }),
         Plot.lineY(points, { x: 'day', y: 'mean', stroke: 'var(--series-1)', strokeWidth: 2 }),
         Plot.dot(points, { x: 'day', y: 'mean', fill: 'var(--series-1)', r: 2.5 }),
-        Plot.tip(points, Plot.pointerX({ x: 'day', y: 'mean', title: (point: MetricDay) => describeDay(point, unit) })),
       ],
+      readings: points
+        .filter(({ mean }) => mean !== null)
+        .map((point) => ({ at: point.day, title: utcDay(point.day.getTime()), rows: rowsOf(point, unit) })),
     }),
     [points, unit],
   );
@@ -81,16 +93,23 @@ function MetricChart({ metric, points }: { readonly metric: Metric; readonly poi
   }
   const range = `${formatFigure(Math.min(...means))} and ${withUnit(Math.max(...means), unit)}`;
   const description = `Daily means between ${range} on ${means.length} of ${points.length} days.`;
-  return <Chart label={`${metric.name} by day`} description={description} draw={draw} />;
+  const openRecords: OnPick = ({ title: day }) => navigate(recordsPath(metric.test, agentId, day, day));
+  return (
+    <Chart
+      label={`${metric.name} by day`}
+      description={description}
+      draw={draw}
+      onPick={mayOpen ? openRecords : undefined}
+    />
+  );
 }
 
-function describeDay({ day, mean, low, high, results }: MetricDay, unit: string): string {
+function rowsOf({ mean, low, high, results }: MetricDay, unit: string) {
   return [
-    utcDay(day.getTime()),
     `Mean ${withUnit(mean ?? 0, unit)}`,
-    `90 % from ${formatFigure(low ?? 0)} to ${formatFigure(high ?? 0)}`,
+    `5th to 95th percentile ${formatFigure(low ?? 0)} – ${formatFigure(high ?? 0)}`,
     results === 1 ? '1 result' : `${formatCount(results)} results`,
-  ].join('\n');
+  ].map((text) => ({ label: '', colour: 'var(--series-1)', text }));
 }
 
 /** A day of an agent's results; nulls where there are none. */

@@ -1,5 +1,6 @@
 import { useContext } from 'preact/hooks';
 import { type AggregateFigures, type Comparison, ValidationError } from '../../../../../client/index.ts';
+import type { OnPick } from '../../../components/chart-readings.tsx';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
@@ -24,10 +25,12 @@ import { chosenFigure, figuresOf } from '../chart/figure.ts';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
 import { includesZero, NO_DIFFERENCE, sideNames } from '../comparison/describe-comparison.ts';
 import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
-import { limitsOf, titleOf } from '../question/describe-question.ts';
+import { titleOf } from '../question/describe-question.ts';
+import { statedOf } from '../question/stated.ts';
 import type { View } from '../question/view.ts';
 import { AGENTS_MIN, type Answer, hasFewAgents, shareOf, type TotalAnswer } from './answer.ts';
 import { RAW_POINTS_MAX } from './ask-question.ts';
+import { BigNumber, isOneFigure } from './big-number.tsx';
 import { type ShownAnswer, samplesDetail } from './samples-detail.ts';
 
 interface AnswerViewProps {
@@ -37,10 +40,13 @@ interface AnswerViewProps {
   readonly catalogue: PageCatalogue;
   readonly view: View;
   readonly look: (change: Partial<View>) => void;
+  readonly onPick?: OnPick | undefined;
+  /** True on a dashboard, which has its own titles and little room. */
+  readonly isTile?: boolean;
 }
 
 /** The answer in any state; while a new one loads, the previous one under its own title. */
-export function AnswerView({ answer, isShortened, catalogue, view, look }: AnswerViewProps) {
+export function AnswerView({ answer, isShortened, catalogue, view, look, onPick, isTile = false }: AnswerViewProps) {
   if (answer.error instanceof ValidationError) return <Refusal error={answer.error} />;
   if (answer.error instanceof CancelledError) return <Cancelled onRetry={answer.retry} />;
   return (
@@ -51,6 +57,8 @@ export function AnswerView({ answer, isShortened, catalogue, view, look }: Answe
             Ask about a longer time, take filters or panels away, or look at another metric. The last days end with
             yesterday: choose Today for results that have just come in.
           </EmptyState>
+        ) : isTile && isOneFigure(known) ? (
+          <BigNumber answer={known} figure={view.figure} unit={unitOf(catalogue, known.question)} />
         ) : (
           <div class="answer stack">
             {known.kind === 'raw' && known.isCut && (
@@ -62,10 +70,11 @@ export function AnswerView({ answer, isShortened, catalogue, view, look }: Answe
               answer={known}
               isShortened={isShortened}
               title={titleOf(known.question, catalogue)}
-              limits={limitsOf(known.question, catalogue, new Date())}
-              unit={unitOf(catalogue, known.question)}
+              stated={statedOf(known.question, catalogue, new Date())}
               view={view}
               look={look}
+              onPick={onPick}
+              isTile={isTile}
             />
           </div>
         )

@@ -137,8 +137,8 @@ function HourFields({ range: [from, to], number, onRange }: HourFieldsProps) {
   );
 }
 
-/** The days and hours of a window of the catalogue, to go on from. */
-function ownWindowOf(window: AskedWindow | undefined, windows: readonly Window[]): OwnWindow | undefined {
+/** The days and hours of a window, also of one of the catalogue. */
+export function ownWindowOf(window: AskedWindow | undefined, windows: readonly Window[]): OwnWindow | undefined {
   if (typeof window !== 'string') return window;
   const known = windows.find(({ key }) => key === window);
   return known && { days: known.days, hours: known.hours.map(([from = 0, to = 24]) => [from, to] as const) };

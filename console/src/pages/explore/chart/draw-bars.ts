@@ -5,7 +5,7 @@ import { formatFigure } from '../../../lib/figures.ts';
 import { isTimeElement } from '../../../question/aggregations.ts';
 import { type AggregatePoint, endsOf, hasFewAgents } from '../answer/answer.ts';
 import { formatNumber } from '../answer/periods.ts';
-import { BAR_OPACITY, type Drawing, REFERENCE, referencesOf, tipText } from './drawing.ts';
+import { BAR_OPACITY, type Drawing, REFERENCE, referencesOf, tipLines } from './drawing.ts';
 import { labelRoom } from './label-room.ts';
 import { readingsOf } from './readings.ts';
 
@@ -91,10 +91,10 @@ const AXIS_PX = 48;
 const BESIDE = { barPx: 32, padding: 0.25 };
 const ABOVE = { barPx: 44, padding: 0.55 };
 
-/** A bar for each series with its figure on the right, its name on the left or, where that is too long, above. */
-export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): Plot.PlotOptions {
+/** A bar for each series, the largest first, with its figure on the right, its name on the left or, where that is too long, above. */
+export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
   const { drawn, unit, domain } = drawing;
-  const bars = barsOf(drawing);
+  const bars = barsOf(drawing).toSorted((a, b) => b.mean - a.mean);
   const labels = new Map(drawn.map(({ series }) => [series.key, series.label]));
   const { labelPx, isAbove } = labelRoom([...labels.values()], width);
   const { barPx, padding } = isAbove ? ABOVE : BESIDE;
@@ -105,7 +105,7 @@ export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): 
     marginRight: FIGURE_PX,
     color: { type: 'identity' },
     x: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
-    y: { domain: byValue(bars), label: null, padding, axis: null },
+    y: { domain: bars.map(({ key }) => key), label: null, padding, axis: null },
     marks: [
       Plot.barX(bars, { x: 'mean', y: 'key', fill: 'colour', fillOpacity: 'opacity', stroke: 'colour' }),
       Plot.ruleY(bars, { x1: 'low', x2: 'high', y: 'key', stroke: 'var(--text)', strokeWidth: 1.5 }),
@@ -115,14 +115,15 @@ export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): 
         ? Plot.text(bars, { x: 0, y: 'key', text: 'label', textAnchor: 'start', lineAnchor: 'bottom', dx: 2, dy: -12 })
         : Plot.axisY({ label: null, tickSize: 0, tickFormat: (key: string) => labels.get(key) ?? key }),
       Plot.text(bars, { x: 'high', y: 'key', text: 'figure', textAnchor: 'start', dx: 6 }),
-      Plot.tip(bars, Plot.pointerY({ x: 'mean', y: 'key', title: 'text', lineHeight: 1.3 })),
     ],
+    along: 'y',
+    readings: bars.map(({ key, label, colour, mean, lines }) => ({
+      at: key,
+      title: label,
+      rows: lines.map((text) => ({ label: '', colour, text })),
+      marks: [{ key, value: mean }],
+    })),
   };
-}
-
-/** Keys of bars, the largest first. */
-function byValue(bars: readonly Bar[]): readonly string[] {
-  return bars.toSorted((a, b) => b.mean - a.mean).map(({ key }) => key);
 }
 
 interface Bar {
@@ -138,7 +139,8 @@ interface Bar {
   readonly colour: string;
   readonly opacity: number;
   readonly figure: string;
-  readonly text: string;
+  /** Its figures in words. */
+  readonly lines: readonly string[];
 }
 
 function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
@@ -154,7 +156,7 @@ function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
       colour,
       opacity: hasFewAgents(point) ? 0.15 : BAR_OPACITY,
       figure: formatFigure(point.metricValue, drawing.unit),
-      text: tipText(label, point, drawing),
+      lines: tipLines(point, drawing),
     })),
   );
 }

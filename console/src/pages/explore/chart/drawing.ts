@@ -90,11 +90,6 @@ export function timeSpan(series: readonly AggregateSeries[]): readonly [Date, Da
   return [new Date(first), new Date(last)];
 }
 
-/** What a chart says of the point under the pointer. */
-export function tipText(label: string, point: AggregatePoint, drawing: Drawing<AggregatePoint>): string {
-  return [label, ...tipLines(point, drawing)].join('\n');
-}
-
 /** The figures of a point in words. */
 export function tipLines(point: AggregatePoint, drawing: Drawing<AggregatePoint>): readonly string[] {
   const { unit, figure, interval } = drawing;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import { Chart } from '../../../components/chart.tsx';
-import type { OnZoom } from '../../../components/chart-readings.tsx';
+import type { OnPick, OnZoom } from '../../../components/chart-readings.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/figures.ts';
 import type { Colours, Picture, PictureSeries } from './picture.ts';
@@ -11,13 +11,14 @@ interface PictureChartProps {
   /** Of the series to draw. */
   readonly colours: Colours;
   readonly height: number;
-  readonly onZoom?: OnZoom | undefined;
+  readonly onZoom: OnZoom | undefined;
+  readonly onPick: OnPick | undefined;
 }
 
-export function PictureChart({ label, picture, colours, height, onZoom }: PictureChartProps) {
+export function PictureChart({ label, picture, colours, height, onZoom, onPick }: PictureChartProps) {
   const description = useMemo(() => picture.describe([...colours.keys()]), [picture, colours]);
   const draw = useCallback((width: number) => picture.draw(colours, height, width), [picture, colours, height]);
-  return <Chart label={label} description={description} draw={draw} onZoom={onZoom} />;
+  return <Chart label={label} description={description} draw={draw} onZoom={onZoom} onPick={onPick} />;
 }
 
 interface MultiplesProps {
@@ -26,12 +27,13 @@ interface MultiplesProps {
   readonly shown: readonly PictureSeries[];
   readonly colours: Colours;
   readonly onZoom: OnZoom | undefined;
+  readonly onPick: OnPick | undefined;
 }
 
 const HEIGHT_PX = 190;
 
 /** A small chart for each series, all on the same scale. */
-export function Multiples({ title, picture, shown, colours, onZoom }: MultiplesProps) {
+export function Multiples({ title, picture, shown, colours, onZoom, onPick }: MultiplesProps) {
   const single = useMemo(() => new Map([...colours].map((entry) => [entry[0], new Map([entry])])), [colours]);
   return (
     <ul class="multiples">
@@ -44,6 +46,7 @@ export function Multiples({ title, picture, shown, colours, onZoom }: MultiplesP
             colours={single.get(key) ?? colours}
             height={HEIGHT_PX}
             onZoom={onZoom}
+            onPick={onPick}
           />
         </li>
       ))}
@@ -53,13 +56,14 @@ export function Multiples({ title, picture, shown, colours, onZoom }: MultiplesP
 
 interface LegendProps {
   readonly series: readonly PictureSeries[];
+  readonly counted: Picture['counted'];
   /** Of those that are drawn. */
   readonly colours: Colours;
   readonly onPress: (key: string, isDrawn: boolean) => void;
 }
 
 /** All series, those drawn by their colour; a press hides one, or draws it. */
-export function Legend({ series, colours, onPress }: LegendProps) {
+export function Legend({ series, counted, colours, onPress }: LegendProps) {
   return (
     <ul class="legend row" aria-label="Series">
       {series.map(({ key, label, samples }) => {
@@ -80,7 +84,7 @@ export function Legend({ series, colours, onPress }: LegendProps) {
               <span class="truncate">{label}</span>
               <span class="legend-samples muted">
                 {formatCount(samples)}
-                <span class="visually-hidden"> samples</span>
+                <span class="visually-hidden"> {counted}</span>
               </span>
             </button>
           </li>

@@ -26,11 +26,14 @@ import { drawTimeSeries } from './draw-time-series.ts';
 import { type Drawn, timeSpan, valueDomain } from './drawing.ts';
 import { type Figure, withFigure } from './figure.ts';
 
+/** The figure of a histogram that is not its plain one, as addresses have it. */
+export const CUMULATIVE = 'cumulative';
+
 /** A series as the legend and the choice of series see it. */
 export interface PictureSeries {
   readonly key: string;
   readonly label: string;
-  /** How many results it is made of. */
+  /** How many results or lines it is made of. */
   readonly samples: number;
 }
 
@@ -49,6 +52,8 @@ export type Colours = ReadonlyMap<string, string>;
 /** An answer ready to be drawn, whatever kind of chart that makes. */
 export interface Picture {
   readonly series: readonly PictureSeries[];
+  /** What the numbers of the series count. */
+  readonly counted: 'samples' | 'lines';
   /** Series are named bars: they need no colours, no legend and no separate charts. */
   readonly isNamed: boolean;
   /** The intervals and percentiles of a line can be drawn around it. */
@@ -106,6 +111,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
   const annotations = isOverTime ? annotationsIn(span, aggregation, options.annotations) : [];
   return {
     series: series.map(({ key, label, points }) => ({ key, label, samples: samplesOf(points) })),
+    counted: 'samples',
     isNamed,
     hasRibbons,
     intervals:
@@ -167,6 +173,7 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
   const shareMax = series.reduce((max, { points }) => Math.max(max, largestShare(points, binning)), 0);
   return {
     series: series.map(({ key, label, points }) => ({ key, label, samples: points.length })),
+    counted: 'samples',
     isNamed: false,
     hasRibbons: false,
     intervals: undefined,
@@ -185,6 +192,7 @@ function pictureOfHistogram(answer: HistogramAnswer, { unit, isCumulative }: Pic
   const { series } = answer;
   return {
     series: series.map(({ key, label, points }) => ({ key, label, samples: countOf(points) })),
+    counted: answer.question.per_agent === undefined ? 'samples' : 'lines',
     isNamed: false,
     hasRibbons: false,
     intervals: undefined,

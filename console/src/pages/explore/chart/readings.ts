@@ -12,12 +12,12 @@ export function readingsOf(
   const { drawn, aggregation, figure, interval, asked } = drawing;
   const places = new Map<
     number,
-    { readonly point: AggregatePoint; readonly label: string; readonly colour: string }[]
+    { readonly point: AggregatePoint; readonly key: string; readonly label: string; readonly colour: string }[]
   >();
   for (const { series, colour } of drawn) {
     for (const point of series.points) {
       const place = Number(placeOf(point) ?? 0);
-      places.set(place, [...(places.get(place) ?? []), { point, label: series.label, colour }]);
+      places.set(place, [...(places.get(place) ?? []), { point, key: series.key, label: series.label, colour }]);
     }
   }
   return [...places]
@@ -28,14 +28,16 @@ export function readingsOf(
       if (!first || at === undefined) return [];
       const part = coverageOf(first.point, asked) === 'whole' ? '' : ', only a part';
       const title = `${formatTime(first.point, aggregation)}${part}`;
+      const marks = entries.map(({ point, key }) => ({ key, value: point.metricValue }));
       if (drawn.length === 1) {
         const rows = tipLines(first.point, drawing).map((text) => ({ label: '', colour: first.colour, text }));
-        return [{ at, title, rows }];
+        return [{ at, title, rows, marks }];
       }
       const rows = entries
         .toSorted((a, b) => b.point.metricValue - a.point.metricValue)
         .map(({ point, label, colour }) => ({ label, colour, text: valueText(point, drawing) }));
-      return [{ at, title: `${title}: ${figure}${interval === undefined ? '' : `, 95% interval ${interval}`}`, rows }];
+      const of = `${figure}${interval === undefined ? '' : `, 95% interval ${interval}`}`;
+      return [{ at, title: `${title}: ${of}`, rows, marks }];
     });
 }
 

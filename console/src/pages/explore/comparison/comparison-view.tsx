@@ -4,8 +4,8 @@ import { ErrorNotice } from '../../../components/feedback/notice.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { CancelledError, type RequestState } from '../../../lib/use-request.ts';
-import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
-import { limitsOf } from '../question/describe-question.ts';
+import type { PageCatalogue } from '../question/catalogue.ts';
+import { statedOf } from '../question/stated.ts';
 import type { ComparisonAnswer } from './ask-comparison.ts';
 import { describeDifference, NO_DIFFERENCE, sideNames } from './describe-comparison.ts';
 import { comparedSeries, drawDifferences } from './draw-differences.ts';
@@ -32,7 +32,7 @@ function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const { question, series } = answer;
-  const unit = unitOf(catalogue, question);
+  const { unit, days, limits } = statedOf(question, catalogue, answer.askedAt);
   const names = useMemo(() => sideNames(question, catalogue), [question, catalogue]);
   const shown = useMemo(() => comparedSeries(series), [series]);
   const draw = useCallback((width: number) => drawDifferences(shown, names, unit, width), [shown, names, unit]);
@@ -44,7 +44,7 @@ function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
     <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
       <header class="bar">
         <h2 id={titleId}>{title}</h2>
-        <ImageButtons title={title} caption={limitsOf(question, catalogue, answer.askedAt)} card={card} />
+        <ImageButtons title={title} caption={limits} days={days} card={card} />
       </header>
       {shown.length === 0 ? (
         <p class="muted">{NO_DIFFERENCE}.</p>

@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import type { Comparison } from '../../../../../client/index.ts';
+import type { ChartOptions } from '../../../components/chart.tsx';
 import { formatDifference, withUnit } from '../../../lib/figures.ts';
 import type { Series } from '../answer/answer.ts';
 import { labelRoom } from '../chart/label-room.ts';
@@ -12,7 +13,8 @@ interface Row {
   readonly high: number;
   readonly colour: string;
   readonly figure: string;
-  readonly text: string;
+  /** Its figures in words. */
+  readonly lines: readonly string[];
 }
 
 const ROWS_MAX = 40;
@@ -31,7 +33,7 @@ export function drawDifferences(
   names: SideNames,
   unit: string,
   width: number,
-): Plot.PlotOptions {
+): ChartOptions {
   const rows = rowsOf(series, names, unit);
   const labels = new Map(series.map(({ key, label }) => [key, label]));
   const { labelPx, isAbove } = labelRoom([...labels.values()], width);
@@ -59,13 +61,18 @@ export function drawDifferences(
           })
         : Plot.axisY({ label: null, tickSize: 0, tickFormat: (key: string) => labels.get(key) ?? key }),
       Plot.text(rows, { frameAnchor: 'right', y: 'key', text: 'figure', textAnchor: 'start', dx: 6 }),
-      Plot.tip(rows, Plot.pointerY({ x: 'difference', y: 'key', title: 'text', lineHeight: 1.3 })),
     ],
+    along: 'y',
+    readings: rows.map(({ key, colour, lines }) => ({
+      at: key,
+      title: labels.get(key) ?? key,
+      rows: lines.map((text) => ({ label: '', colour, text })),
+    })),
   };
 }
 
 function rowsOf(series: readonly Series<Comparison>[], names: SideNames, unit: string): readonly Row[] {
-  return series.flatMap(({ key, label, points: [compared] }) => {
+  return series.flatMap(({ key, points: [compared] }) => {
     if (compared?.difference == null) return [];
     const { a, b, difference, ci95 } = compared;
     return [
@@ -76,12 +83,11 @@ function rowsOf(series: readonly Series<Comparison>[], names: SideNames, unit: s
         high: difference + (ci95 ?? 0),
         colour: includesZero(compared) ? 'var(--line-strong)' : 'var(--series-1)',
         figure: formatDifference(difference, unit),
-        text: [
-          label,
+        lines: [
           `${names.a}: ${a ? withUnit(a.metricValue, unit) : 'nothing'}`,
           `${names.b}: ${b ? withUnit(b.metricValue, unit) : 'nothing'}`,
           describeDifference(compared, unit),
-        ].join('\n'),
+        ],
       },
     ];
   });

@@ -1,15 +1,17 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useContext, useMemo, useState } from 'preact/hooks';
 import type { SharedDashboard, SharedQuestion } from '../../../../../client/index.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { type RequestState, useRequest } from '../../../lib/use-request.ts';
-import { questionOf, readRequest } from '../../../question/saved.ts';
+import { exploreAddressOf, questionOf, readRequest } from '../../../question/saved.ts';
+import { hrefOf } from '../../../router/location.ts';
+import { SessionContext } from '../../../session.ts';
 import { AnswerView } from '../answer/answer-view.tsx';
 import { answerOf, histogramOf } from '../answer/ask-question.ts';
 import { withinZoom, withoutUnfinished } from '../answer/periods.ts';
 import { Working } from '../answer/working.tsx';
 import type { PageCatalogue } from '../question/catalogue.ts';
-import { limitsOf } from '../question/describe-question.ts';
+import { limitsOf, titleOf } from '../question/describe-question.ts';
 import { readView } from '../question/view.ts';
 import { TileTable } from './tile-table.tsx';
 
@@ -58,13 +60,16 @@ function QuestionTile({ tile, index, ask }: QuestionTileProps) {
   );
   const isChart = useMemo(() => questionOf(tile) !== undefined, [tile]);
   const catalogue = useMemo(() => catalogueOf(tile), [tile]);
+  const question = useMemo(() => readRequest(tile.request), [tile]);
+  const isSignedIn = useContext(SessionContext) !== undefined;
+  const address = isSignedIn ? exploreAddressOf({ ...tile, request: tile.request as never }) : undefined;
   return (
     <div class="stack">
       <header class="tile-header">
-        <h2>{tile.title}</h2>
+        <h2>{address === undefined ? tile.title : <a href={hrefOf(address)}>{tile.title}</a>}</h2>
         {tile.description !== '' && <p class="muted">{tile.description}</p>}
         <p class="hint">
-          {[limitsOf(readRequest(tile.request), catalogue, new Date()), ...withheldOf(tile)].join(' · ')}
+          {[titleOf(question, catalogue), limitsOf(question, catalogue, new Date()), ...withheldOf(tile)].join(' · ')}
         </p>
       </header>
       <div class="explore-chart">
@@ -97,6 +102,7 @@ function Chart({ tile, answer, catalogue }: ChartProps) {
       catalogue={catalogue}
       view={view}
       look={(change) => setView((before) => ({ ...before, ...change }))}
+      isTile
     />
   );
 }

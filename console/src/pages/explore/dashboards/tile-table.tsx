@@ -9,6 +9,7 @@ import { FigureTable } from '../detail/answer-table.tsx';
 import { resultTable } from '../detail/result-table.tsx';
 import { fieldName, type PageCatalogue, unitOf } from '../question/catalogue.ts';
 import { namesOf } from '../question/describe-question.ts';
+import { statedOf } from '../question/stated.ts';
 
 interface TileTableProps {
   readonly tile: SharedQuestion;
@@ -37,7 +38,7 @@ export function TileTable({ tile, rows, askedAt, catalogue }: TileTableProps) {
     return resultTable(answerOf(question, answered, askedAt), unitOf(catalogue, question), nameOf, percentiles);
   }, [tile, question, rows, askedAt, catalogue]);
   if (table.rows.length === 0) return <EmptyState title="There are no results for this question" />;
-  return <FigureTable caption={tile.title} unit={unitOf(catalogue, question)} table={table} />;
+  return <FigureTable caption={tile.title} stated={statedOf(question, catalogue, askedAt)} table={table} />;
 }
 
 type Side = 'a' | 'b';

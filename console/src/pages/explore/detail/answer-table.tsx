@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button, CopyButton } from '../../../components/form/button.tsx';
+import { useSource } from '../../../components/source.tsx';
 import { type Column, Pagination, Table } from '../../../components/table.tsx';
+import { usePrinting } from '../../../components/use-printing.ts';
 import { formatCount } from '../../../lib/figures.ts';
 import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { compareValues, readSort, type Sort, writeSort } from '../../../lib/sort.ts';
@@ -8,13 +10,14 @@ import type { Answer } from '../answer/answer.ts';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
 import { comparisonTable } from '../comparison/comparison-table.tsx';
 import type { SideNames } from '../comparison/describe-comparison.ts';
+import type { Stated } from '../question/stated.ts';
 import type { View } from '../question/view.ts';
-import { type Cell, csvOf, type ResultTable, resultTable, tsvOf } from './result-table.tsx';
+import { type Cell, csvOf, type ResultTable, resultTable, tsvOf, withStated } from './result-table.tsx';
 
 interface AnswerTableProps {
   readonly answer: Answer;
   readonly caption: string;
-  readonly unit: string;
+  readonly stated: Stated;
   /** How a split reads. Must be the same function between draws. */
   readonly nameOf: (split: string) => string;
   readonly view: View;
@@ -22,7 +25,8 @@ interface AnswerTableProps {
 }
 
 /** The points of an answer, all of them, page by page. */
-export function AnswerTable({ answer, unit, nameOf, view, look, ...rest }: AnswerTableProps) {
+export function AnswerTable({ answer, nameOf, view, look, ...rest }: AnswerTableProps) {
+  const { unit } = rest.stated;
   const table = useMemo(
     () => resultTable(answer, unit, nameOf, undefined, view.figure),
     [answer, unit, nameOf, view.figure],
@@ -31,7 +35,6 @@ export function AnswerTable({ answer, unit, nameOf, view, look, ...rest }: Answe
   return (
     <PagedTable
       {...rest}
-      unit={unit}
       table={table}
       sort={sort}
       onSort={(next) => look({ sort: writeSort(next), page: 1 })}
@@ -45,21 +48,21 @@ interface ComparisonTableProps {
   readonly comparison: ComparisonAnswer;
   readonly names: SideNames;
   readonly caption: string;
-  readonly unit: string;
+  readonly stated: Stated;
   readonly nameOf: (split: string) => string;
 }
 
 /** The two sides of each series, and how far they are apart. */
 export function ComparisonTable({ comparison, names, nameOf, ...rest }: ComparisonTableProps) {
   const table = useMemo(
-    () => comparisonTable(comparison, names, nameOf, rest.unit),
-    [comparison, names.a, names.b, nameOf, rest.unit],
+    () => comparisonTable(comparison, names, nameOf, rest.stated.unit),
+    [comparison, names.a, names.b, nameOf, rest.stated.unit],
   );
   return <FigureTable {...rest} table={table} />;
 }
 
 /** A table whose order and page the address does not have. */
-export function FigureTable(props: Pick<PagedTableProps, 'table' | 'caption' | 'unit'>) {
+export function FigureTable(props: Pick<PagedTableProps, 'table' | 'caption' | 'stated'>) {
   const [sort, setSort] = useState<Sort>();
   const [page, setPage] = useState(1);
   return <PagedTable {...props} sort={sort} onSort={setSort} page={page} onPage={setPage} />;
@@ -68,7 +71,7 @@ export function FigureTable(props: Pick<PagedTableProps, 'table' | 'caption' | '
 interface PagedTableProps {
   readonly table: ResultTable;
   readonly caption: string;
-  readonly unit: string;
+  readonly stated: Stated;
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort) => void;
   /** From 1; beyond the last it is the last. */
@@ -82,24 +85,33 @@ interface Row {
 }
 
 const PAGE_ROWS = 50;
+/** About 60 sheets. */
+const PRINTED_ROWS_MAX = 3000;
 
-function PagedTable({ table, caption, unit, sort, onSort, page: wanted, onPage }: PagedTableProps) {
+function PagedTable({ table, caption, stated, sort, onSort, page: wanted, onPage }: PagedTableProps) {
+  const source = useSource();
+  const isPrinting = usePrinting();
   const rows = useMemo(() => sortedRows(table, sort), [table, sort]);
   const columns = useMemo(() => columnsOf(table), [table]);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
   const page = Math.min(wanted, pages);
-  const first = (page - 1) * PAGE_ROWS;
-  const shown = rows.slice(first, first + PAGE_ROWS);
+  const first = isPrinting ? 0 : (page - 1) * PAGE_ROWS;
+  const shown = rows.slice(first, first + (isPrinting ? PRINTED_ROWS_MAX : PAGE_ROWS));
   const sorted = () => ({ columns: table.columns, rows: rows.map(({ cells }) => cells) });
+  const save = () => {
+    const text = csvOf(withStated(sorted(), stated, source));
+    saveFile(fileName(caption, 'csv', stated.days), new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  };
   return (
     <div class="answer-table stack">
       <div class="bar muted">
         <p>
           <strong>{caption}</strong>: {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
-          {unit !== '' && `, figures in ${unit}`}
+          {stated.unit !== '' && `, figures in ${stated.unit}`}
+          {isPrinting && shown.length < rows.length && `; the first ${formatCount(shown.length)} are printed`}
         </p>
         <div class="row">
-          <Button icon="download" onClick={() => saveFile(fileName(caption, 'csv'), csvBlob(csvOf(sorted())))}>
+          <Button icon="download" onClick={save}>
             Table as CSV
           </Button>
           <CopyButton label="table" text={() => tsvOf(sorted())} />
@@ -123,10 +135,6 @@ function PagedTable({ table, caption, unit, sort, onSort, page: wanted, onPage }
       )}
     </div>
   );
-}
-
-function csvBlob(text: string): Blob {
-  return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
 
 function columnsOf({ columns }: ResultTable): readonly Column<Row>[] {

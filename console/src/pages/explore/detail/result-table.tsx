@@ -19,6 +19,7 @@ import {
 } from '../answer/answer.ts';
 import { type Coverage, coverageOf, formatNumber, formatTime } from '../answer/periods.ts';
 import { ordinal } from '../chart/figure.ts';
+import type { Stated } from '../question/stated.ts';
 
 export type Cell = string | number | null;
 
@@ -234,6 +235,17 @@ export function AgentCount({ count }: { readonly count: number }) {
       {hasFewAgents({ agentCount: count }) && <Badge tone="warning">few</Badge>} {formatCount(count)}
     </>
   );
+}
+
+/** With what a file has to say of itself: the same in each row, so that programs read the file as any other. */
+export function withStated(
+  { columns, rows }: ResultTable,
+  { unit, days: [from = '', to = ''], limits }: Stated,
+  source: string,
+): ResultTable {
+  const stated = { Unit: unit, From: from, To: to, Limits: limits, Source: source };
+  const added = Object.keys(stated).map((header) => ({ key: header, header, isFigure: false }));
+  return { columns: [...columns, ...added], rows: rows.map((cells) => [...cells, ...Object.values(stated)]) };
 }
 
 /** Figures in full. */
