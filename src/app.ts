@@ -27,12 +27,14 @@ import { nameLimits } from './operations/questions/name-limits.ts';
 import { sweepResults } from './operations/retention/set-retention.ts';
 import { evaluateDue } from './operations/state/alert-worker.ts';
 import { createComparison } from './operations/state/compare-register.ts';
+import { deliverDue } from './operations/state/delivery-worker.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower } from './operations/state/follow-register.ts';
 import { knownResults, rememberStored } from './operations/state/known-results.ts';
 import { retainedFacts } from './operations/state/retained-facts.ts';
 import { createRetention } from './operations/state/retention.ts';
 import { openDiskSpace } from './stores/disk-space.ts';
+import { openMessageSender } from './stores/messages/open-message-sender.ts';
 import { openObjects } from './stores/open-objects.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
 
@@ -67,7 +69,7 @@ const SWEEP_MS = 3_600_000;
 const REFILL_MS = 5_000;
 /** PostgreSQL may fail over at any time; changes of agents wait until register and results are compared. */
 const MOVED_MS = 5_000;
-/** How often to look for alert rules that are due. */
+/** How often to look for alert rules and messages that are due. */
 const ALERTS_MS = 1_000;
 
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
@@ -116,6 +118,11 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const reportSetBack = createSetBackReport(logger, metrics);
   const compareRegister = createComparison(register, facts, reportSetBack);
   const followRegister = createFollower(register, facts, compareRegister);
+  const messages = openMessageSender({
+    smtpUrl: config.smtpUrl,
+    mailFrom: config.mailFrom,
+    allowsPrivate: config.alertPrivateAddresses,
+  });
   const context = createContext({
     register,
     facts,
@@ -129,6 +136,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     now,
     signal: shutdown.signal,
     onIngested: countResults(metrics),
+    messages,
+    publicUrl: () => config.publicUrl ?? url,
   });
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
@@ -183,8 +192,15 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       (err) => warn('no alert rule could be evaluated; trying again', err),
     ),
   );
+  teardown.add(
+    repeat(
+      ALERTS_MS,
+      (signal) => deliverDue(context, signal),
+      (err) => warn('no message could be sent; trying again', err),
+    ),
+  );
   const app = await createPublicServer(config, logger, context, metrics, {
-    publicUrl: () => config.publicUrl ?? url,
+    publicUrl: context.publicUrl,
     isReady: () => state !== 'starting',
   });
   teardown.add(() => drain(app, shutdown));

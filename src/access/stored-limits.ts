@@ -22,6 +22,7 @@ export const STORED_LIMITS = {
   dashboard: { noun: 'dashboards', countMax: 500, charactersMax: 50_000_000 },
   links: { noun: 'public links', countMax: 500 },
   annotations: { noun: 'annotations', countMax: 1000 },
+  alertChannels: { noun: 'alert channels', countMax: 100 },
   alertRules: { noun: 'alert rules', countMax: 1000, charactersMax: 5_000_000 },
   versions: { noun: 'versions of metadata for each agent', countMax: 10_000 },
   idempotencyKeys: { noun: 'idempotency keys within 24 hours', countMax: 1_000_000 },

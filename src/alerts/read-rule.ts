@@ -12,6 +12,7 @@ import { type AlertRule, type Condition, requestAt, type Watched } from './rule.
 const MINUTE = 60;
 const DAY = 86_400;
 const EVALUATIONS_MAX = 100;
+const CHANNELS_MAX = 10;
 const REQUEST_LENGTH_MAX = 16_384;
 
 const NO_DATA = ['keep', 'alert', 'ok'] as const;
@@ -77,6 +78,7 @@ export const RULE_FIELDS = {
   no_data: read.optional(read.choice(NO_DATA, 'choice')),
   certain: read.optional(read.boolean),
   quiet: read.optional(readWindow),
+  to: read.optional(read.atMost(CHANNELS_MAX, read.eachOnce(read.listOf(read.name)))),
 };
 
 /** The fields that the service adds to a rule; a body with them, as an answer has, can be sent back. */
@@ -104,14 +106,14 @@ export function readRule(sent: unknown, now: number, issues: IssueList): ReadRul
   if (has('silent')) {
     for (const name of OF_QUESTIONS.filter(has)) issues.add(name, 'This field does not go with silent.');
   } else if (!has('test')) issues.add('test', 'This field is missing.');
-  const { every = 3600, quiet = null, title = '' } = given;
+  const { every = 3600, quiet = null, title = '', to = [] } = given;
   const { at_least: atLeast = 1, of = 1 } = given.violated ?? {};
   if (atLeast > of) issues.add('violated[at_least]', `This value should be between 1 and ${of}.`);
   const condition = conditionOf(given, every, issues);
   const watched = watchedOf(given, condition);
   const noData = given.silent === undefined ? (given.no_data ?? 'keep') : 'ok';
   const terms: Terms = { atLeast, of, noData, quiet, listsViolated: watched.of === 'silence' };
-  const rule = { title, watched, every, terms };
+  const rule = { title, watched, every, terms, to };
   const unverified = given.question === undefined ? [] : checkQuestion(given.question, condition, now, issues);
   return { rule, body: bodyOf(sent, given), unverified };
 }
@@ -167,11 +169,11 @@ export function checkTested(question: read.JsonObject, { field, certain }: Condi
 }
 
 function bodyOf(sent: unknown, given: Given): read.JsonObject {
-  const { title = '', ...fields } = (read.isObject(sent) ? sent : {}) as Record<string, unknown>;
+  const { title = '', to = [], ...fields } = (read.isObject(sent) ? sent : {}) as Record<string, unknown>;
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(RULE_FIELDS, name)));
   const every = given.every === undefined ? { every: '1 hour' } : {};
-  if (given.silent !== undefined) return { title, ...every, ...own };
+  if (given.silent !== undefined) return { title, ...every, ...own, to };
   const defaults = { over: '1 day', violated: { at_least: 1, of: 1 }, min_agents: 1, no_data: 'keep', certain: false };
   const test = { field: 'metricValue', ...(own.test as object) };
-  return { title, ...every, ...defaults, ...own, test };
+  return { title, ...every, ...defaults, ...own, test, to };
 }

@@ -9,6 +9,8 @@ export interface AlertRule {
   /** Evaluations are at whole multiples of it. */
   readonly every: number;
   readonly terms: Terms;
+  /** Names of channels. */
+  readonly to: readonly string[];
 }
 
 export type Watched =

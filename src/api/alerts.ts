@@ -66,6 +66,7 @@ const SENT_RULE = describe(read.schemaOf(RULE_FIELDS), {
     'Without data a group stays as it is (`keep`, the default), is `no_data` (`alert`), or is `ok`. After 90 days it is ' +
     'forgotten.',
   certain: 'Violated only if the whole 95 % interval by agent lies beyond the limit. Default: false.',
+  to: 'The names of the channels that get messages.',
   quiet: inContext(AGGREGATE_MEANINGS.window, 'Hours of UTC without messages, in the forms of a window.'),
 });
 
@@ -92,7 +93,7 @@ const SCHEMAS = {
   StoredAlertRule: {
     type: 'object',
     properties: { ...STATED, ...SENT_RULE.properties },
-    required: [...Object.keys(STATED), 'title', 'every'],
+    required: [...Object.keys(STATED), 'title', 'every', 'to'],
   },
   AlertGroup: record({
     values: VALUES,
@@ -128,6 +129,7 @@ const RULE = {
   min_agents: 5,
   no_data: 'keep',
   certain: false,
+  to: [],
 };
 
 const STORED = {

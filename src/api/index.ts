@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { service } from './about-the-service.ts';
 import { agents } from './agents.ts';
+import { alertChannels } from './alert-channels.ts';
 import { alerts } from './alerts.ts';
 import { annotations } from './annotations.ts';
 import { audit } from './audit.ts';
@@ -32,6 +33,7 @@ export const RESOURCES: readonly Resource[] = [
   dashboards,
   annotations,
   alerts,
+  alertChannels,
   catalogue,
   files,
   ingest,

@@ -16,6 +16,7 @@ import { SigningKeys } from '../operations/state/signing-keys.ts';
 import { VERSION } from '../package.ts';
 import type { DiskSpace } from '../ports/disk-space.ts';
 import type { FactStore } from '../ports/fact-store.ts';
+import type { MessageSender } from '../ports/message-sender.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
 
@@ -35,6 +36,8 @@ interface Parts {
   readonly now: () => number;
   readonly signal: AbortSignal;
   readonly onIngested: Context['onIngested'];
+  readonly messages: MessageSender;
+  readonly publicUrl: () => string;
 }
 
 /** The context of every operation, from the open stores and the settings. */

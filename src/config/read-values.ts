@@ -23,6 +23,17 @@ export function integer(min: number, max: number): (given: string) => number {
   };
 }
 
+export function flag(given: string): boolean {
+  if (given === 'true' || given === 'false') return given === 'true';
+  throw new Error(`${given} is neither true nor false.`);
+}
+
+/** The address of a mail server. */
+export function smtpUrl(given: string): string {
+  if (URL.canParse(given) && ['smtp:', 'smtps:'].includes(new URL(given).protocol)) return given;
+  throw new Error('this is not an address such as smtp://user:password@host:587.');
+}
+
 export function webAddress(given: string): string {
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given.replace(/\/+$/, '');
   throw new Error(`${given} is not an http:// or https:// address.`);

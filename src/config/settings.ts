@@ -4,12 +4,14 @@ import { groupGrants, issuer, openIdScopes } from './read-openid.ts';
 import {
   bootstrapToken,
   file,
+  flag,
   host,
   integer,
   logLevel,
   networks,
   port,
   postgresUrl,
+  smtpUrl,
   text,
   webAddress,
 } from './read-values.ts';
@@ -100,6 +102,18 @@ export const SERVICE_SETTINGS = {
     '100000000000',
     'Maximum size of an exported file in bytes; 0 is no limit.',
     integer(0, 1e15),
+  ),
+  smtpUrl: secret(
+    'SMTP_URL',
+    'The server that takes mail about alerts: `smtp://user:password@host:587`, or `smtps:` for TLS from the first byte.',
+    smtpUrl,
+  ),
+  mailFrom: setting('MAIL_FROM', 'Broadgauge <broadgauge@localhost>', 'The sender of mail about alerts.', text),
+  alertPrivateAddresses: setting(
+    'ALERT_PRIVATE_ADDRESSES',
+    'false',
+    'Whether messages about alerts may go to private, loopback and link-local addresses.',
+    flag,
   ),
   linkHours: setting('LINK_HOURS', '24', 'Lifetime of an exported file and of its link.', integer(1, 168)),
   bootstrapToken: secret(

@@ -1,6 +1,7 @@
 import type { Semaphore } from '../lib/concurrency/semaphore.ts';
 import type { DiskSpace } from '../ports/disk-space.ts';
 import type { AppendOutcome, FactStore } from '../ports/fact-store.ts';
+import type { MessageSender } from '../ports/message-sender.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
 import type { AuditTrail } from './state/audit-trail.ts';
@@ -32,6 +33,9 @@ export interface Context {
   readonly keys: Pick<SigningKeys, 'rotate'>;
   readonly links: Links;
   readonly sessions: Sessions;
+  readonly messages: MessageSender;
+  /** The address that links begin with. */
+  readonly publicUrl: () => string;
   readonly exports: Exports;
   readonly followRegister: FollowRegister;
   readonly retention: Retention;

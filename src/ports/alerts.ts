@@ -1,3 +1,4 @@
+import type { NewDelivery } from './alert-channels.ts';
 import type { RecordOf } from './audit.ts';
 
 /** A rule of alerts that the service evaluates by itself. Instants are UNIX seconds. */
@@ -31,10 +32,12 @@ export interface RuleLease extends Pick<StoredRule, 'organisationId' | 'name'> {
 export interface Evaluated extends Pick<StoredRule, 'states' | 'evaluatedAt'> {
   /** JSON, one for each group that changed. */
   readonly transitions: readonly unknown[];
+  /** Messages about them. */
+  readonly deliveries: readonly NewDelivery[];
 }
 
-/** What a change of a rule does with what is known of its groups. */
-export type CloseRule = (before: StoredRule | undefined) => Pick<StoredRule, 'states'>;
+/** What a change of a rule does with what is known of its groups, and the last messages about them. */
+export type CloseRule = (before: StoredRule | undefined) => Pick<Evaluated, 'states' | 'deliveries'>;
 
 export interface HistoryEntry {
   readonly id: number;
@@ -57,11 +60,17 @@ export interface Alerts {
   /** Ordered by name. */
   list(organisationId: number): Promise<readonly StoredRule[]>;
   /** False: there is none of that name. */
-  remove(organisationId: number, name: string, close: CloseRule, record?: RecordOf<boolean>): Promise<boolean>;
+  remove(
+    organisationId: number,
+    name: string,
+    now: number,
+    close: CloseRule,
+    record?: RecordOf<boolean>,
+  ): Promise<boolean>;
   /** Leases rules that are due, the longest due first. */
   take(holder: string, leaseUntil: number, now: number, limit: number): Promise<readonly StoredRule[]>;
   /** Stores an evaluation with all that follows from it, and extends the lease. False: the lease is lost, nothing is stored. */
-  commit(lease: RuleLease, evaluated: Evaluated, leaseUntil: number): Promise<boolean>;
+  commit(lease: RuleLease, evaluated: Evaluated, now: number, leaseUntil: number): Promise<boolean>;
   /** Ends the lease. */
   release(lease: RuleLease, next: Pick<StoredRule, 'nextAt' | 'problem'>): Promise<void>;
   /** Newest first. The newest 100,000 of an organisation are stored. */

@@ -15,6 +15,7 @@ import type { NamedPopulation } from '../agents/population.ts';
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AgentChange } from '../agents/version-changes.ts';
+import type { AlertChannels, AlertDeliveries } from './alert-channels.ts';
 import type { Alerts } from './alerts.ts';
 import type { Annotations } from './annotations.ts';
 import type { AuditStore, ChangeRecord, RecordOf } from './audit.ts';
@@ -39,6 +40,8 @@ export interface Register {
   readonly savedLinks: SavedLinks;
   readonly annotations: Annotations;
   readonly alerts: Alerts;
+  readonly alertChannels: AlertChannels;
+  readonly alertDeliveries: AlertDeliveries;
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly idempotencyStore: IdempotencyStore;

@@ -48,6 +48,14 @@ const EXPECTED = `
   tryAlertRule       no      no      no        no             no      no      no        404        no      no       no
   listAlerts         no      yes     no        no             no      no      no        own        no      no       no
   listAlertHistory   no      yes     no        no             no      no      no        own        no      no       no
+  putAlertChannel    no      no      no        no             no      yes     no        own        no      no       no
+  listAlertChannels  no      no      no        no             no      yes     no        own        no      no       no
+  readAlertChannel   no      no      no        no             no      yes     no        404        no      no       no
+  deleteAlertChannel no      no      no        no             no      yes     no        404        no      no       no
+  tryAlertChannel    no      no      no        no             no      yes     no        404        no      no       no
+  rotateAlertChannel no      no      no        no             no      yes     no        404        no      no       no
+  listAlertDeliveries no     no      no        no             no      yes     no        own        no      no       no
+  sendAlertDelivery  no      no      no        no             no      404     no        404        no      no       no
   readShared         always
   readSharedTile     always
   listTests          no      yes     no        no             no      no      no        own        own     no       no
@@ -174,6 +182,7 @@ describe('another organisation', () => {
       newQuestionLink: async () => questionLink,
       newAnnotationId: async () => annotationId,
       newRule: async () => 'acme-old',
+      newChannel: async () => 'acme-old',
     };
     const before = await world.state();
     for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(calm, call, 'elsewhere');
@@ -195,6 +204,7 @@ const MARKS = [
   'acme-question',
   'acme-dashboard',
   'acme-rule',
+  'acme-channel',
 ];
 
 interface World {
@@ -216,6 +226,7 @@ interface World {
   newQuestionLink(): Promise<Readonly<Record<string, string>>>;
   newAnnotationId(): Promise<number>;
   newRule(): Promise<string>;
+  newChannel(): Promise<string>;
   /** The unit of an agent that was erased. */
   newErasedUnit(): Promise<number>;
   /** A change of metadata, to be undone. */
@@ -248,6 +259,7 @@ async function createWorld(): Promise<World> {
   await owner.put('/saved/dashboards/acme-old', { tiles: [] });
   await owner.post('/saved/dashboards/acme-dashboard/links', {});
   await owner.post('/annotations', { at: '2026-07-14', text: 'acme-box is new' });
+  for (const name of ['acme-channel', 'acme-old']) await owner.put(`/alerts/channels/${name}`, CHANNEL);
   for (const name of ['acme-rule', 'acme-old']) await owner.put(`/alerts/rules/${name}`, { silent: '3 days' });
   await owner.put('/manage/isps', [{ isp: 'acme-isp', packages: ['Fast'] }]);
   const row = { unit_id: 424242, agent_id: 'acme-box', panel: 'acme-panel', package: 'acme-isp:Fast' };
@@ -283,6 +295,7 @@ async function createWorld(): Promise<World> {
           '/saved/dashboards/acme-dashboard/links',
           '/annotations',
           '/alerts/rules',
+          '/alerts/channels',
           '/manage/isps',
           '/manage/panels',
           '/metadata/unit/424242/history',
@@ -318,6 +331,10 @@ async function createWorld(): Promise<World> {
     },
     async newRule() {
       await owner.put('/alerts/rules/acme-old', { silent: '3 days' });
+      return 'acme-old';
+    },
+    async newChannel() {
+      await owner.put('/alerts/channels/acme-old', CHANNEL);
       return 'acme-old';
     },
     async newErasedUnit() {
@@ -408,6 +425,10 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     listDashboardLinks: () => 'acme-dashboard',
     unshareDashboard: world.newLink,
     deleteAnnotation: world.newAnnotationId,
+    readAlertChannel: () => 'acme-channel',
+    tryAlertChannel: () => 'acme-channel',
+    rotateAlertChannel: () => 'acme-channel',
+    deleteAlertChannel: world.newChannel,
     readAlertRule: () => 'acme-rule',
     tryAlertRule: () => 'acme-rule',
     deleteAlertRule: world.newRule,
@@ -462,6 +483,8 @@ const PSCHEDULED = {
 };
 /** Of a measurement that is not understood: others would register the agent elsewhere. */
 const LINE = 'cpu,host=acme-box usage_idle=97.5';
+/** A name that is never resolved. */
+const CHANNEL = { webhook: 'https://hooks.invalid/' };
 const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
 const RECIPE = {
   title: 'acme-recipe',

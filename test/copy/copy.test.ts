@@ -78,6 +78,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     await succeed(client.put('/saved/dashboards/ours', { tiles: [{ question: 'ours' }] }));
     await succeed(client.post('/saved/dashboards/ours/links', {}));
     await succeed(client.post('/annotations', { at: '2026-07-14', text: 'New firmware' }));
+    await succeed(client.put('/alerts/channels/ours', { webhook: 'https://hooks.invalid/' }));
     await succeed(client.put('/alerts/rules/ours', { question: { metric: 'ping' }, test: { above: 50 } }));
     await succeed(client.post('/manage/agents', [{ unit_id: 99_999 }]));
     await succeed(client.post('/manage/agents/erase', { agent: { unit_id: 99_999 } }));

@@ -54,6 +54,7 @@ export async function expectSameAnswers(
     '/saved/dashboards',
     '/annotations',
     '/alerts/rules',
+    '/alerts/channels',
     '/alerts',
     '/alerts/history',
   ])

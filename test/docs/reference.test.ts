@@ -99,8 +99,12 @@ describe('the document', () => {
   });
 });
 
-/** What is undone has been changed since, what has ended is gone, what is allowed is not refused, and nothing was lost. */
+/**
+ * What is undone has been changed since, what has ended is gone, what is allowed is not refused, no message waits, and nothing
+ * was lost.
+ */
 const ONCE = [
+  '/alerts/deliveries/{id}/send',
   '/manage/audit/changes/{id}/undo',
   '/manage/sessions/{id}',
   '/manage/erasures/allow',

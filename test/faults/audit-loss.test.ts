@@ -49,6 +49,7 @@ it.each([
   ['a dashboard', '/saved/dashboards/ours', { tiles: [] }],
   ['a population', '/manage/populations/ours', { dimensions: ['isp'], cells: [{ isp: 'Acme', count: 10 }] }],
   ['a recipe', '/manage/recipes/ours', { title: 'Ours', tables: [TABLE] }],
+  ['an alert channel', '/alerts/channels/ours', { webhook: 'https://hooks.invalid/' }],
   ['an alert rule', '/alerts/rules/ours', { silent: '3 days' }],
   ['an annotation', '/annotations', { at: '2026-07-01 10:00', text: 'moved' }],
   ['an ISP', '/manage/isps', [{ isp: 'New one', packages: [] }]],

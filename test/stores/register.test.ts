@@ -279,6 +279,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       alertRules: (organisation, index, tokenId) =>
         register.alerts.put(organisation, { name: `rule ${index}`, body: {}, tokenId, nextAt: null }, NOW, () => ({
           states: {},
+          deliveries: [],
         })),
     };
 

@@ -134,6 +134,14 @@ Call = Literal[
     "POST /alerts/rules/{name}/try",
     "GET /alerts",
     "GET /alerts/history",
+    "PUT /alerts/channels/{name}",
+    "GET /alerts/channels/{name}",
+    "DELETE /alerts/channels/{name}",
+    "GET /alerts/channels",
+    "POST /alerts/channels/{name}/test",
+    "POST /alerts/channels/{name}/rotate",
+    "GET /alerts/deliveries",
+    "POST /alerts/deliveries/{id}/send",
     "GET /tests",
     "GET /metrics",
     "GET /catalogue",
@@ -557,6 +565,7 @@ class AlertRule(TypedDict):
     no_data: NotRequired[Literal["keep", "alert", "ok"]]
     certain: NotRequired[bool]
     quiet: NotRequired[Literal["fcc-peak", "accc-busy", "ofcom-peak", "caf-test"] | Quiet]
+    to: NotRequired[list[str]]
 
 
 Body = TypedDict(
@@ -566,6 +575,13 @@ Body = TypedDict(
         "to": str,
     },
 )
+
+
+class AlertChannel(TypedDict):
+    webhook: NotRequired[str]
+    alertmanager: NotRequired[str]
+    mail: NotRequired[list[str]]
+
 
 
 class HttpgetRow(TypedDict):

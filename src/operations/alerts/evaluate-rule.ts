@@ -19,6 +19,8 @@ const GROUPS_MAX = 2000;
 
 /** What an evaluation looks at, and what it found. */
 export interface Evaluation {
+  /** The question of the rule; undefined for silence. */
+  readonly question: JsonObject | undefined;
   /** By name, in the order of a group's values. */
   readonly splits: readonly string[];
   readonly observations: readonly Observation[];
@@ -48,7 +50,7 @@ export async function evaluateRule(
   try {
     const evaluation = await ask(context, caller, request, watched, at, signal);
     record('OK', evaluation.observations.length);
-    return evaluation;
+    return { question, ...evaluation };
   } catch (error) {
     record(signal.aborted ? 'ABORTED' : error instanceof ServiceError ? error.code : 'UNKNOWN_ERROR', 0);
     throw error;
@@ -70,7 +72,7 @@ async function ask(
   condition: Condition,
   at: number,
   signal: AbortSignal,
-): Promise<Evaluation> {
+): Promise<Omit<Evaluation, 'question'>> {
   const issues = new IssueList();
   const { query, unverified } = parseMetricQuery(request, at, issues);
   checkTested(request, condition, issues);
@@ -107,6 +109,7 @@ async function findSilence(
   const found = await findActivity(then, view, { ...search, days, silentDays: days, order: undefined }, signal);
   const names = found.map(({ agent }) => agent.agentId).sort();
   return {
+    question: undefined,
     splits: ['agent'],
     observations: names
       .slice(0, GROUPS_MAX)

@@ -1,14 +1,18 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
+import { closeGroups, type Notice } from '../../alerts/judge.ts';
+import { messageOf, type Told } from '../../alerts/message.ts';
 import { NO_STATES, type RuleStates } from '../../alerts/present.ts';
 import { checkTested, type ReadRule, readRule } from '../../alerts/read-rule.ts';
 import type { AlertRule } from '../../alerts/rule.ts';
 import { ServiceError } from '../../errors.ts';
 import { cursorAfter } from '../../lib/cursor.ts';
 import { IssueList } from '../../lib/issue-list.ts';
+import type { NewDelivery } from '../../ports/alert-channels.ts';
 import type { HistoryPage, StoredRule } from '../../ports/alerts.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { verifyNames } from '../questions/verify-names.ts';
+import { newDelivery } from './send-message.ts';
 
 export type { StoredRule };
 
@@ -18,10 +22,16 @@ type Registered = Pick<Context, 'register'>;
 export async function verifyRule(
   context: Context,
   view: AgentView,
-  { rule: { watched }, unverified }: ReadRule,
+  { rule: { watched, to }, unverified }: ReadRule,
   issues: IssueList,
 ): Promise<void> {
   await verifyNames(context, view, unverified, issues);
+  if (to.length > 0) {
+    const known = (await context.register.alertChannels.list(view.organisationId)).map(({ name }) => name);
+    to.forEach((name, index) => {
+      if (!known.includes(name)) issues.add(`to[${index}]`, `${name} is not a valid channel.`);
+    });
+  }
   if (watched.of !== 'saved') return;
   const saved = await context.register.saved.find(view.organisationId, 'question', watched.name);
   const question = saved?.body as SavedQuestion | undefined;
@@ -46,16 +56,32 @@ export async function putRule(
     now,
     (before) => {
       const isSame = before !== undefined && testedBy(before.body) === testedBy(body);
-      return { states: isSame ? before.states : NO_STATES };
+      return isSame ? { states: before.states, deliveries: [] } : closeRule(context, before);
     },
     () => context.audit.entry(caller, 'alert.put', { name }),
   );
   return findRule(context, caller, name);
 }
 
-/** Everything in a rule but what it is called and when it is silent. */
+/** The groups of a rule that is deleted or tests something else, and the last messages about them. */
+function closeRule(context: Context, before: StoredRule | undefined) {
+  if (before === undefined) return { states: NO_STATES, deliveries: [] };
+  const now = unixSeconds(context);
+  const rule = parseStored(before, now);
+  const { splits, groups } = statesOf(before);
+  const told = { name: before.name, rule, splits, question: undefined, at: now, publicUrl: context.publicUrl() };
+  return { states: NO_STATES, deliveries: deliveriesOf(told, closeGroups(groups)) };
+}
+
+/** A message for each notice and channel. */
+export function deliveriesOf(told: Told, notices: readonly Notice[]): readonly NewDelivery[] {
+  const messages = notices.map((notice) => messageOf(told, notice));
+  return messages.flatMap((message) => told.rule.to.map((channel) => newDelivery(channel, message)));
+}
+
+/** Everything in a rule but what it is called, when it is quiet and where it sends to. */
 function testedBy(body: unknown): string {
-  const { title: _title, quiet: _quiet, ...tested } = body as Record<string, unknown>;
+  const { title: _title, quiet: _quiet, to: _to, ...tested } = body as Record<string, unknown>;
   return JSON.stringify(tested);
 }
 
@@ -69,12 +95,13 @@ export function listRules({ register }: Registered, { organisationId }: AgentVie
   return register.alerts.list(organisationId);
 }
 
-export async function deleteRule({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
-  const isRemoved = await register.alerts.remove(
+export async function deleteRule(context: Context, caller: Caller, name: string): Promise<void> {
+  const isRemoved = await context.register.alerts.remove(
     caller.organisationId,
     name,
-    () => ({ states: NO_STATES }),
-    (isThere) => (isThere ? audit.entry(caller, 'alert.delete', { name }) : undefined),
+    unixSeconds(context),
+    (before) => closeRule(context, before),
+    (isThere) => (isThere ? context.audit.entry(caller, 'alert.delete', { name }) : undefined),
   );
   if (!isRemoved) throw new ServiceError('NOT_FOUND');
 }

@@ -1,10 +1,10 @@
 import { type Caller, hasScope } from '../../access/caller.ts';
-import { dueEvaluations, judge } from '../../alerts/judge.ts';
+import { closeGroups, dueEvaluations, judge } from '../../alerts/judge.ts';
 import { NO_STATES, presentTransition } from '../../alerts/present.ts';
 import { ServiceError } from '../../errors.ts';
 import type { RuleLease, StoredRule } from '../../ports/alerts.ts';
 import { evaluateRule } from '../alerts/evaluate-rule.ts';
-import { parseStored, statesOf } from '../alerts/rules.ts';
+import { deliveriesOf, parseStored, statesOf } from '../alerts/rules.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { wordsFor } from '../words-for.ts';
 
@@ -57,14 +57,26 @@ async function evaluateAll(
     nextAt = (Math.floor(now / rule.every) + 1) * rule.every;
     let states = statesOf(stored);
     for (const at of dueEvaluations(rule.every, stored.evaluatedAt, now)) {
-      const { splits, observations } = await evaluateRule(context, caller, rule, at, signal);
+      const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal);
       // A saved question may be split by something else now.
-      const { groups } = JSON.stringify(states.splits) === JSON.stringify(splits) ? states : NO_STATES;
+      const isSame = JSON.stringify(states.splits) === JSON.stringify(splits);
+      const { groups } = isSame ? states : NO_STATES;
+      const told = { name: stored.name, rule, question, at, publicUrl: context.publicUrl() };
+      const closing = isSame ? [] : deliveriesOf({ ...told, splits: states.splits }, closeGroups(states.groups));
       const judged = judge(rule.terms, at, groups, observations);
       states = { splits, groups: judged.states };
       const transitions = judged.transitions.map((transition) => presentTransition(rule, splits, transition));
-      const leaseUntil = unixSeconds(context) + LEASE_SECONDS;
-      if (!(await alerts.commit(lease, { states, evaluatedAt: at, transitions }, leaseUntil))) return;
+      const deliveries = [...closing, ...deliveriesOf({ ...told, splits }, judged.notices)];
+      const second = unixSeconds(context);
+      if (
+        !(await alerts.commit(
+          lease,
+          { states, evaluatedAt: at, transitions, deliveries },
+          second,
+          second + LEASE_SECONDS,
+        ))
+      )
+        return;
     }
     await alerts.release(lease, { nextAt, problem: null });
   } catch (error) {

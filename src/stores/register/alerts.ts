@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { Alerts, Evaluated, RuleLease, StoredRule } from '../../ports/alerts.ts';
+import { addDeliveries } from './alert-deliveries.ts';
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { insertAll, reserveIds } from './database/insert.ts';
@@ -39,7 +40,8 @@ export function alerts(database: Database): Alerts {
           .where('name', '!=', name)
           .executeTakeFirstOrThrow();
         requireRoom(STORED_LIMITS.alertRules, withOne(others, text));
-        const { states } = close(await findIn(trx, organisationId, name));
+        const { states, deliveries } = close(await findIn(trx, organisationId, name));
+        await addDeliveries(trx, organisationId, deliveries, now);
         const row = {
           body: text,
           token_id: tokenId,
@@ -62,12 +64,12 @@ export function alerts(database: Database): Alerts {
       // By code units: the same order on every engine and in every locale.
       return rows.map(toRule).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    remove: (organisationId, name, close, record) =>
+    remove: (organisationId, name, now, close, record) =>
       recorded(database, record, async (trx) => {
         await lockRule(trx, { organisationId, name });
         const before = await findIn(trx, organisationId, name);
         if (!before) return false;
-        close(before);
+        await addDeliveries(trx, organisationId, close(before).deliveries, now);
         await ofRule(trx.deleteFrom('alert_rules'), { organisationId, name }).execute();
         return true;
       }),
@@ -95,7 +97,7 @@ export function alerts(database: Database): Alerts {
         }
         return taken;
       }),
-    commit: (lease, evaluated, leaseUntil) =>
+    commit: (lease, evaluated, now, leaseUntil) =>
       database.transaction(async (trx) => {
         const { states, evaluatedAt } = evaluated;
         const set = { states: JSON.stringify(states), evaluated_at: evaluatedAt, lease_until: leaseUntil };
@@ -104,6 +106,7 @@ export function alerts(database: Database): Alerts {
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
         await addHistory(trx, lease, evaluated);
+        await addDeliveries(trx, lease.organisationId, evaluated.deliveries, now);
         return true;
       }),
     release: (lease, { nextAt, problem }) =>

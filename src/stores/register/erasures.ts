@@ -231,6 +231,8 @@ const OF_ORGANISATION: { readonly [T in Exclude<OfOrganisation, 'erasures'>]: tr
   annotations: true,
   alert_rules: true,
   alert_history: true,
+  alert_channels: true,
+  alert_deliveries: true,
   saved_versions: true,
   dashboard_links: true,
   agents: true,
@@ -265,6 +267,7 @@ const COLUMNS: readonly MaskedColumn[] = [
   { table: 'alert_rules', column: 'body', mask: maskJson },
   { table: 'alert_rules', column: 'states', mask: maskJson },
   { table: 'alert_history', column: 'transition', mask: maskJson },
+  { table: 'alert_deliveries', column: 'message', mask: maskJson },
 ];
 
 function maskJson(text: string, names: AgentNames): string {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { Register } from '../../ports/register.ts';
 import { agents } from './agents/agents.ts';
+import { alertChannels } from './alert-channels.ts';
+import { alertDeliveries, endDeliveryLeases } from './alert-deliveries.ts';
 import { alerts, endRuleLeases } from './alerts.ts';
 import { annotations } from './annotations.ts';
 import { audit } from './audit.ts';
@@ -27,7 +29,7 @@ import { tokens } from './tokens.ts';
 export async function openRegister(database: Database): Promise<Register> {
   await migrate(database);
   // An embedded register has one process: leases of an earlier process have ended.
-  if (!database.isShared) await Promise.all([endLeases(database), endRuleLeases(database)]);
+  if (!database.isShared) await Promise.all([endLeases, endRuleLeases, endDeliveryLeases].map((end) => end(database)));
   const keys = new IdempotencyKeys();
   const queue = new KeyedQueue<string>();
   const { replicas, seen: seenReplicas } = replicasBehind(database);
@@ -45,6 +47,8 @@ export async function openRegister(database: Database): Promise<Register> {
     savedLinks: savedLinks(database),
     annotations: annotations(database),
     alerts: alerts(database),
+    alertChannels: alertChannels(database),
+    alertDeliveries: alertDeliveries(database),
     agents: agents(database, keys, (organisationId, read) => {
       seenReplicas(read);
       seenSetBack(organisationId, read);

@@ -27,6 +27,8 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   annotations: ['id'],
   alert_rules: ['organisation_id', 'kind', 'name'],
   alert_history: ['id'],
+  alert_channels: ['organisation_id', 'name'],
+  alert_deliveries: ['id'],
   agents: ['id'],
   versions: ['agent', 'valid_from'],
   custom_values: ['agent', 'key'],

@@ -74,14 +74,11 @@ describe('an alert rule', () => {
     );
     const seen = names.map((): (string | undefined)[] => []);
     for (let hour = 0; hour < 10; hour += 1) {
-      now += HOUR_MS / 2;
       const sent = names.flatMap((name, box) => {
         const speed = speeds[scripts[box]?.[hour] ?? 'missing'];
         return speed === undefined ? [] : [[name, speed] as const];
       });
-      now += HOUR_MS / 4;
-      await send(panel, Object.fromEntries(sent));
-      now -= (HOUR_MS / 4) * 3;
+      await send(panel, Object.fromEntries(sent), now + HOUR_MS);
       const { groups } = await evaluate(client, 'speed');
       names.forEach((name, box) => {
         const group = groups.find(({ values }) => values.agent === name);
@@ -161,13 +158,11 @@ describe('an alert rule', () => {
     const { client } = panel;
     await send(panel, { chatty: 10, mute: 10 });
     await client.put('/alerts/rules/quiet', { silent: '2 hours' });
-    now += HOUR_MS * 2;
-    await send(panel, { chatty: 10 });
-    const { groups } = await evaluate(client, 'quiet');
+    await send(panel, { chatty: 10 }, now + HOUR_MS * 2);
+    const { groups } = await evaluate(client, 'quiet', 3);
     expect(groups.map(({ values, state }) => [values.agent, state])).toEqual([['mute', 'firing']]);
-    now += HOUR_MS;
-    await send(panel, { chatty: 10, mute: 10 });
-    expect((await evaluate(client, 'quiet', 0)).groups).toEqual([]);
+    await send(panel, { chatty: 10, mute: 10 }, now + HOUR_MS);
+    expect((await evaluate(client, 'quiet')).groups).toEqual([]);
   });
 
   it('asks with the rights of its maker at each evaluation, is audited, and ends with its token', async () => {
@@ -210,9 +205,8 @@ describe('an alert rule', () => {
     await client.put('/saved/questions/speeds', { request: { ...request, time: { from: '2020', to: '2020' } } });
     const put = await client.put('/alerts/rules/by-name', { saved: 'speeds', test: TESTED, over: '1 hour' });
     expect(put.status).toBe(200);
-    now += HOUR_MS;
-    await send(panel, { stored: 10 });
-    expect((await evaluate(client, 'by-name', 0)).groups[0]).toMatchObject({ state: 'firing', value: 10 });
+    await send(panel, { stored: 10 }, now + HOUR_MS);
+    expect((await evaluate(client, 'by-name')).groups[0]).toMatchObject({ state: 'firing', value: 10 });
     await client.delete('/saved/questions/speeds');
     expect((await evaluate(client, 'by-name')).problem).toBe('There is no saved question speeds any more.');
   });
@@ -232,9 +226,7 @@ describe('an alert rule', () => {
       return seed / 2147483647;
     };
     const normal = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
-    now += HOUR_MS;
-    await send(panel, Object.fromEntries(agents.map(({ agent_id }) => [agent_id, 80 + 10 * normal()])));
-    now -= HOUR_MS;
+    await send(panel, Object.fromEntries(agents.map(({ agent_id }) => [agent_id, 80 + 10 * normal()])), now + HOUR_MS);
     const question = { ...RULE.question, splits: ['custom.group'] };
     for (const certain of [true, false]) await client.put(`/alerts/rules/${certain}`, { ...RULE, question, certain });
     const firing = async (rule: string, hours: number) =>

@@ -37,7 +37,8 @@ type Counter =
   | 'dashboard_links'
   | 'sessions'
   | 'annotations'
-  | 'alert_history';
+  | 'alert_history'
+  | 'alert_deliveries';
 
 /** Reserves `count` consecutive ids and returns the first. Without gaps: a rolled-back transaction returns its ids. */
 export async function reserveIds(trx: Transaction<Tables>, counter: Counter, count: number): Promise<number> {

@@ -49,6 +49,27 @@ export interface Tables {
     lease_until: number | null;
   };
   alert_history: { id: number; organisation_id: number; rule: string; at: number; transition: string };
+  alert_channels: {
+    organisation_id: number;
+    name: string;
+    body: string;
+    secrets: string;
+    saved_at: number;
+    problem: string | null;
+  };
+  alert_deliveries: {
+    id: string;
+    organisation_id: number;
+    number: number;
+    channel: string;
+    message: string;
+    created_at: number;
+    attempts: number;
+    next_at: number | null;
+    error: string | null;
+    holder: string | null;
+    lease_until: number | null;
+  };
   annotations: {
     id: number;
     organisation_id: number;

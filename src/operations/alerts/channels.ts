@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { AgentView, Caller } from '../../access/caller.ts';
+import type { Channel } from '../../alerts/channel.ts';
+import { testMessage } from '../../alerts/message.ts';
+import { ServiceError } from '../../errors.ts';
+import { cursorAfter } from '../../lib/cursor.ts';
+import type { IssueList } from '../../lib/issue-list.ts';
+import type { Delivery, StoredChannel } from '../../ports/alert-channels.ts';
+import { type Context, unixSeconds } from '../context.ts';
+import { newDelivery, sendMessage } from './send-message.ts';
+
+export type { Delivery, StoredChannel };
+
+type Registered = Pick<Context, 'register'>;
+
+/** How long messages are signed with the secret before the last rotation too. */
+const OVERLAP_SECONDS = 86_400;
+
+/** Adds an issue if nothing can be sent to a channel. */
+export async function verifyChannel({ messages }: Context, channel: Channel, issues: IssueList): Promise<void> {
+  if (channel.kind === 'mail') {
+    if (!messages.hasMail) issues.add('mail', 'This service sends no mail: its operator has to set SMTP_URL.');
+    return;
+  }
+  const refusal = channel.url === '' ? undefined : await messages.refusalOf(channel.url);
+  if (refusal !== undefined) issues.add(channel.kind, refusal);
+}
+
+export interface PutChannel {
+  readonly channel: StoredChannel;
+  /** Of a new webhook. */
+  readonly secret: string | null;
+}
+
+export async function putChannel(context: Context, caller: Caller, name: string, body: Channel): Promise<PutChannel> {
+  const { organisationId } = caller;
+  const known = await context.register.alertChannels.find(organisationId, name);
+  const isNew = body.kind === 'webhook' && (known === undefined || known.secrets.length === 0);
+  const secrets = body.kind !== 'webhook' ? [] : isNew ? [newSecret()] : (known?.secrets ?? []);
+  const channel = { organisationId, name, body, secrets, savedAt: unixSeconds(context) };
+  await context.register.alertChannels.put(channel, () =>
+    context.audit.entry(caller, 'channel.put', { name, kind: body.kind }),
+  );
+  return { channel: { ...channel, problem: null }, secret: isNew ? (secrets[0]?.secret ?? null) : null };
+}
+
+function newSecret() {
+  return { secret: `whsec_${randomBytes(32).toString('base64')}`, until: null };
+}
+
+/** Gives a webhook another secret; messages are signed with the old one too for a day. */
+export async function rotateSecret(context: Context, caller: Caller, name: string): Promise<PutChannel> {
+  const { problem: _problem, ...channel } = await findChannel(context, caller, name);
+  const [old] = channel.secrets;
+  if (old === undefined) {
+    const issues = { name: [`${name} is not a webhook, so it has no secret.`] };
+    throw new ServiceError('VALIDATION_FAIL', { issues });
+  }
+  const fresh = newSecret();
+  const secrets = [fresh, { ...old, until: unixSeconds(context) + OVERLAP_SECONDS }];
+  await context.register.alertChannels.put({ ...channel, secrets }, () =>
+    context.audit.entry(caller, 'channel.rotate', { name }),
+  );
+  return { channel: { ...channel, secrets, problem: null }, secret: fresh.secret };
+}
+
+export async function findChannel({ register }: Registered, view: AgentView, name: string): Promise<StoredChannel> {
+  const channel = await register.alertChannels.find(view.organisationId, name);
+  if (!channel) throw new ServiceError('NOT_FOUND');
+  return channel;
+}
+
+export function listChannels({ register }: Registered, view: AgentView): Promise<readonly StoredChannel[]> {
+  return register.alertChannels.list(view.organisationId);
+}
+
+/** Deletes a channel that no rule sends to. */
+export async function deleteChannel({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
+  const rules = await register.alerts.list(caller.organisationId);
+  const users = rules.filter(({ body }) => (body as { to?: readonly string[] }).to?.includes(name));
+  if (users.length > 0) {
+    const message = `These rules send to it: ${users.map((rule) => rule.name).join(', ')}. Change them first.`;
+    throw new ServiceError('VALIDATION_FAIL', { issues: { name: [message] } });
+  }
+  const isRemoved = await register.alertChannels.remove(caller.organisationId, name, (isThere) =>
+    isThere ? audit.entry(caller, 'channel.delete', { name }) : undefined,
+  );
+  if (!isRemoved) throw new ServiceError('NOT_FOUND');
+}
+
+/** Sends a message to a channel at once; null: it has arrived, otherwise what went wrong. */
+export async function tryChannel(
+  context: Context,
+  caller: Caller,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const channel = await findChannel(context, caller, name);
+  await context.audit.record(caller, 'channel.test', { name });
+  const message = testMessage(name, unixSeconds(context), context.publicUrl());
+  const outcome = await sendMessage(context, channel, newDelivery(name, message), signal);
+  return outcome === 'sent' ? null : outcome.error;
+}
+
+/** Messages that have not arrived, newest first. */
+export async function listDeliveries(
+  { register }: Registered,
+  { organisationId }: AgentView,
+  { beforeId: beforeNumber, limit }: { readonly beforeId: number | undefined; readonly limit: number },
+) {
+  const deliveries = await register.alertDeliveries.list(organisationId, { beforeNumber, limit });
+  const numbered = deliveries.map(({ number }) => ({ id: number }));
+  return { deliveries, nextCursor: cursorAfter(numbered, limit) };
+}
+
+/** Tries a message that has not arrived again, from now on. */
+export async function sendAgain(context: Context, caller: Caller, id: string): Promise<void> {
+  const { register, audit } = context;
+  if (!(await register.alertDeliveries.again(caller.organisationId, id, unixSeconds(context))))
+    throw new ServiceError('NOT_FOUND');
+  await audit.record(caller, 'delivery.send', { id });
+}

@@ -1,0 +1,69 @@
+import type { RecordOf } from './audit.ts';
+
+/** Where messages about alerts go. Instants are UNIX seconds. */
+export interface StoredChannel {
+  readonly organisationId: number;
+  readonly name: string;
+  /** Validated JSON. */
+  readonly body: unknown;
+  /** The secrets of a webhook, newest first. */
+  readonly secrets: readonly ChannelSecret[];
+  readonly savedAt: number;
+  /** Why nothing is sent to it any more. */
+  readonly problem: string | null;
+}
+
+export interface ChannelSecret {
+  readonly secret: string;
+  /** Null: until it is rotated. */
+  readonly until: number | null;
+}
+
+export interface AlertChannels {
+  /** Replaces one of the same name. */
+  put(channel: Omit<StoredChannel, 'problem'>, record?: RecordOf<void>): Promise<void>;
+  find(organisationId: number, name: string): Promise<StoredChannel | undefined>;
+  /** Ordered by name. */
+  list(organisationId: number): Promise<readonly StoredChannel[]>;
+  /** False: there is none of that name. */
+  remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
+  /** Sends nothing to it until it is stored again. */
+  disable(organisationId: number, name: string, problem: string): Promise<void>;
+}
+
+/** A message for a channel. */
+export interface NewDelivery {
+  /** The same at every attempt. */
+  readonly id: string;
+  readonly channel: string;
+  /** JSON. */
+  readonly message: unknown;
+}
+
+export interface Delivery extends NewDelivery {
+  readonly organisationId: number;
+  readonly number: number;
+  readonly createdAt: number;
+  readonly attempts: number;
+  /** When it is tried next; null: it has failed for good. */
+  readonly nextAt: number | null;
+  readonly error: string | null;
+}
+
+export interface FailedAttempt {
+  readonly nextAt: number | null;
+  readonly error: string;
+}
+
+/** Messages until they are delivered. The newest 10,000 of an organisation are stored. */
+export interface AlertDeliveries {
+  /** Leases messages that are due, the longest due first. */
+  take(holder: string, leaseUntil: number, now: number, limit: number): Promise<readonly Delivery[]>;
+  /** Removes a message that has arrived. */
+  done(id: string, holder: string): Promise<void>;
+  failed(id: string, holder: string, attempt: FailedAttempt): Promise<void>;
+  /** Those that have not arrived, newest first. */
+  list(organisationId: number, page: { beforeNumber: number | undefined; limit: number }): Promise<readonly Delivery[]>;
+  /** Tries it again from now on. False: there is none. */
+  again(organisationId: number, id: string, now: number): Promise<boolean>;
+}

@@ -1,0 +1,116 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { AlertDeliveries, Delivery, NewDelivery } from '../../ports/alert-channels.ts';
+import type { Database } from './database/database.ts';
+import { insertAll, reserveIds } from './database/insert.ts';
+import type { Tables } from './database/tables.ts';
+
+const STORED_MAX = 10_000;
+const NO_LEASE = { holder: null, lease_until: null };
+
+export function alertDeliveries(database: Database): AlertDeliveries {
+  return {
+    take: (holder, leaseUntil, now, limit) =>
+      database.transaction(async (trx) => {
+        // Concurrent nodes skip rows that another one has locked. SQLite has one writer.
+        const due = trx
+          .selectFrom('alert_deliveries')
+          .select('id')
+          .$if(database.isShared, (query) => query.forUpdate().skipLocked())
+          .where('next_at', '<=', now)
+          .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+          .orderBy('next_at')
+          .orderBy('number')
+          .limit(limit);
+        const rows = await trx
+          .updateTable('alert_deliveries')
+          .set({ holder, lease_until: leaseUntil, attempts: sql`attempts + 1` })
+          .where('id', 'in', due)
+          .returningAll()
+          .execute();
+        return rows.map(toDelivery).sort((a, b) => a.number - b.number);
+      }),
+    done: (id, holder) =>
+      database.transaction(async (trx) => {
+        await trx.deleteFrom('alert_deliveries').where('id', '=', id).where('holder', '=', holder).execute();
+      }),
+    failed: (id, holder, { nextAt, error }) =>
+      database.transaction(async (trx) => {
+        await trx
+          .updateTable('alert_deliveries')
+          .set({ next_at: nextAt, error, ...NO_LEASE })
+          .where('id', '=', id)
+          .where('holder', '=', holder)
+          .execute();
+      }),
+    list: async (organisationId, { beforeNumber, limit }) => {
+      const rows = await database.read
+        .selectFrom('alert_deliveries')
+        .selectAll()
+        .where('organisation_id', '=', organisationId)
+        .$if(beforeNumber !== undefined, (query) => query.where('number', '<', beforeNumber ?? 0))
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toDelivery);
+    },
+    again: (organisationId, id, now) =>
+      database.transaction(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('alert_deliveries')
+          .set({ next_at: now, attempts: 0, ...NO_LEASE })
+          .where('organisation_id', '=', organisationId)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0n;
+      }),
+  };
+}
+
+/** Adds messages in the transaction of what they are about. */
+export async function addDeliveries(
+  trx: Transaction<Tables>,
+  organisationId: number,
+  deliveries: readonly NewDelivery[],
+  now: number,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const first = await reserveIds(trx, 'alert_deliveries', deliveries.length);
+  const rows = deliveries.map(({ id, channel, message }, index) => ({
+    id,
+    organisation_id: organisationId,
+    number: first + index,
+    channel,
+    message: JSON.stringify(message),
+    created_at: now,
+    attempts: 0,
+    next_at: now,
+    error: null,
+    ...NO_LEASE,
+  }));
+  await insertAll(trx, 'alert_deliveries', rows);
+  const ofOrganisation = trx.selectFrom('alert_deliveries').where('organisation_id', '=', organisationId);
+  const oldest = ofOrganisation.select('number').orderBy('number', 'desc').offset(STORED_MAX).limit(1);
+  await trx
+    .deleteFrom('alert_deliveries')
+    .where('organisation_id', '=', organisationId)
+    .where('number', '<=', oldest)
+    .execute();
+}
+
+export async function endDeliveryLeases(database: Database): Promise<void> {
+  await database.transaction((trx) => trx.updateTable('alert_deliveries').set(NO_LEASE).execute());
+}
+
+function toDelivery(row: Selectable<Tables['alert_deliveries']>): Delivery {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    number: row.number,
+    channel: row.channel,
+    message: JSON.parse(row.message),
+    createdAt: row.created_at,
+    attempts: row.attempts,
+    nextAt: row.next_at,
+    error: row.error,
+  };
+}
