@@ -27,6 +27,16 @@ describe('maskNames', () => {
     ['an agent id in a filter', { id: 'agent', filterValues: ['wb7hall'] }, { id: 'agent', filterValues: ['erased'] }],
     ['a name within a text', { title: 'Speeds of wb7hall, daily' }, { title: 'Speeds of erased, daily' }],
     [
+      'values by split',
+      { values: { agent: 'wb7hall', 'custom.floor': '3', isp: 'Acme', threads: 3 } },
+      { values: { agent: 'erased', 'custom.floor': 'erased', isp: 'Acme', threads: 3 } },
+    ],
+    [
+      'a request in a link',
+      { link: `https://a.example/console/?request=${encodeURIComponent('{"agent":["wb7hall"]}')}` },
+      { link: 'https://a.example/console/?request=%7B%22agent%22%3A%5B%22erased%22%5D%7D' },
+    ],
+    [
       'values of own fields',
       { agent: { custom: { subscriber: 'Grace O"Hara' } }, metadata: { custom: { floor: 3, note: '3' } } },
       { agent: { custom: { subscriber: 'erased' } }, metadata: { custom: { floor: 'erased', note: '3' } } },

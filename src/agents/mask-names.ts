@@ -16,10 +16,10 @@ export type OwnValue = readonly [key: string, value: string];
 export const ERASED = 'erased';
 
 /**
- * The content of a member of a JSON value: a name of agents, a value of an own field, an object of them, a text for people,
- * parameters of the console's address, or JSON that was cut off.
+ * The content of a member of a JSON value: a name of agents, a value of an own field, an object of them, values by split, a
+ * text for people, parameters of the console's address, such an address with a request, or JSON that was cut off.
  */
-type Place = NamePlace | 'custom' | 'text' | 'view' | 'cut';
+type Place = NamePlace | 'custom' | 'splits' | 'text' | 'view' | 'link' | 'cut';
 type NamePlace = 'agent' | 'unit' | 'mac' | `own ${string}`;
 
 const PLACES: ReadonlyMap<string, Place> = new Map([
@@ -28,7 +28,9 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
   ['unit_id', 'unit'],
   ['mac_address', 'mac'],
   ['custom', 'custom'],
+  ['values', 'splits'],
   ['view', 'view'],
+  ['link', 'link'],
   ['title', 'text'],
   ['description', 'text'],
   ['notes', 'text'],
@@ -54,7 +56,8 @@ export function maskNames(value: unknown, names: AgentNames): unknown {
     if (place === 'text') return typeof given === 'string' ? maskText(given, names) : given;
     if (place === 'cut') return isCutAbout(text, names) ? ERASED : given;
     if (place === 'view') return maskView(text, names);
-    if (place === 'custom') return given;
+    if (place === 'link') return maskLink(text, names);
+    if (place === 'custom' || place === 'splits') return given;
     return place !== undefined && isNameIn(place, text, names) ? ERASED : given;
   };
   return mask(value, undefined);
@@ -63,6 +66,7 @@ export function maskNames(value: unknown, names: AgentNames): unknown {
 /** The keys of an object may be the indexes of a list. */
 function placeOf(key: string, owner: object, place: Place | undefined): Place | undefined {
   if (place === 'custom') return `own ${key}`;
+  if (place === 'splits') return placeOfField(key);
   if (/^\d+$/.test(key)) return place;
   if (key === 'filterValues' && 'id' in owner) return placeOfField(String(owner.id));
   return PLACES.get(key);
@@ -98,6 +102,16 @@ function maskView(view: string, names: AgentNames): string {
     return !['hide', 'pin'].includes(name) || !series.test(value);
   });
   return others.length === given.length ? view : new URLSearchParams(others).toString();
+}
+
+function maskLink(link: string, names: AgentNames): string {
+  const url = URL.canParse(link) ? new URL(link) : undefined;
+  const request = url?.searchParams.get('request');
+  if (!url || !request) return link;
+  const masked = JSON.stringify(maskNames(JSON.parse(request), names));
+  if (masked === request) return link;
+  url.searchParams.set('request', masked);
+  return url.href;
 }
 
 /** Removes the agent's names from a text for people, if they are distinctive and stand as words. */

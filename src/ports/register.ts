@@ -358,6 +358,8 @@ export interface Agents {
   changedSince(organisationId: number, revision: number): AsyncIterable<readonly ProjectedAgent[]>;
   /** The kinds of the visible agents. */
   kinds(view: AgentView): Promise<readonly AgentKind[]>;
+  /** The ids of the visible agents that were registered at an instant, in UNIX seconds, or before it. */
+  registeredBy(view: AgentView, at: number): Promise<readonly string[]>;
   list(view: AgentView, page: AgentPage): Promise<{ agents: readonly Agent[]; lastId: number | undefined }>;
 }
 

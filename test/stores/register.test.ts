@@ -258,6 +258,29 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(await register.erasures.createdAt(subject)).toBeUndefined();
   });
 
+  it('drops the groups of alert rules that name an erased agent, and evaluations that may have read it', async () => {
+    const { id: tokenId } = await register.tokens.create(
+      organisationId,
+      { name: 'maker', hash: 'maker', prefix: 'bg_', ...RIGHTS },
+      NOW,
+    );
+    const states = { splits: ['isp', 'agent'], groups: [{ values: ['Acme', 'box-1'] }, { values: ['Acme', 'box-2'] }] };
+    const body = { question: { filters: [{ id: 'agent', filterValues: ['box-1', 'box-2'] }] } };
+    const rule = { name: 'speed', body, tokenId, nextAt: NOW };
+    await register.alerts.put(organisationId, rule, NOW, () => ({ states, deliveries: [] }));
+    const take = async (holder: string) => (await register.alerts.take(holder, NOW + 60, NOW, 1))[0];
+    expect(await take('first')).toMatchObject({ states });
+    await register.erasures.maskNames(organisationId, { agentId: 'box-1', unitId: null, macAddress: null, own: [] });
+    const evaluated = { states, evaluatedAt: NOW, transitions: [{ values: { agent: 'box-1' } }], deliveries: [] };
+    const lease = { organisationId, name: 'speed', holder: 'first' };
+    expect(await register.alerts.commit(lease, evaluated, NOW, NOW + 60)).toBe(false);
+    expect(await take('second')).toMatchObject({
+      body: { question: { filters: [{ id: 'agent', filterValues: ['erased', 'box-2'] }] } },
+      states: { ...states, groups: [{ values: ['Acme', 'box-2'] }] },
+    });
+    expect(await register.alerts.history(organisationId, { rule: 'speed', beforeId: undefined, limit: 1 })).toEqual([]);
+  });
+
   describe('stores no more of an organisation than it may have', () => {
     const token = (index: number) => ({ name: `token ${index}`, hash: `hash ${index}`, prefix: 'bg_', ...RIGHTS });
     const add: Readonly<Record<string, (organisation: number, index: number, tokenId: number) => Promise<unknown>>> = {

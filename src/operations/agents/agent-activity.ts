@@ -54,6 +54,19 @@ export async function findActivity(
   return order ? found.sort(compareActivity(order)) : found;
 }
 
+/** The ids of the agents without a result in a time of UNIX seconds, if they were registered before it; ordered. */
+export async function findSilent(
+  context: Context,
+  view: AgentView,
+  { from, to }: Span,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const utc = { from: from * 1000, to: to * 1000 };
+  const sent = await readActivity(context, view, { utc, agents: null, countsHours: false }, signal);
+  const registered = await context.register.agents.registeredBy(view, from);
+  return registered.filter((id) => !sent.has(id)).sort();
+}
+
 /** The maximum number of agents to name in a statement. */
 const NAMED_MAX = 1000;
 

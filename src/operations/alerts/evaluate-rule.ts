@@ -8,7 +8,7 @@ import { IssueList } from '../../lib/issue-list.ts';
 import type { JsonObject } from '../../lib/read.ts';
 import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
-import { findActivity } from '../agents/agent-activity.ts';
+import { findSilent } from '../agents/agent-activity.ts';
 import type { Context } from '../context.ts';
 import { askMetric } from '../questions/ask-question.ts';
 import { verifyNames } from '../questions/verify-names.ts';
@@ -103,11 +103,7 @@ async function findSilence(
   at: number,
   signal: AbortSignal,
 ): Promise<Evaluation> {
-  const then = { ...context, now: () => at * 1000 };
-  const search = { q: undefined, panel: undefined, isp: undefined, package: undefined, custom: undefined };
-  const days = seconds / 86_400;
-  const found = await findActivity(then, view, { ...search, days, silentDays: days, order: undefined }, signal);
-  const names = found.map(({ agent }) => agent.agentId).sort();
+  const names = await findSilent(context, view, { from: at - seconds, to: at }, signal);
   return {
     question: undefined,
     splits: ['agent'],

@@ -4,6 +4,7 @@ import { type AgentNames, ERASED, maskNames, maskText, type OwnValue } from '../
 import { slices } from '../../lib/batches.ts';
 import type { Erasure, Erasures } from '../../ports/erasures.ts';
 import { decodeVersions } from './agents/agent-changes.ts';
+import { maskRules } from './alert-rule-names.ts';
 import { writeEntry } from './audit.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
@@ -101,6 +102,7 @@ export function erasures(database: Database): Erasures {
     maskNames: async (organisationId, names) => {
       const own = await unsharedValues(database, organisationId, names.own);
       for (const column of COLUMNS) await maskColumn(database, organisationId, column, { ...names, own });
+      await maskRules(database, organisationId, { ...names, own });
     },
     closeOrganisation: (organisationId, now) =>
       database.transaction(async (trx) => {
@@ -254,7 +256,7 @@ interface MaskedColumn {
   readonly mask: (text: string, names: AgentNames) => string;
 }
 
-/** The columns that may contain an agent's name. Audit details about the agent are deleted completely. */
+/** The columns that may contain an agent's name, but for those of alert rules. Audit details about the agent are deleted completely. */
 const COLUMNS: readonly MaskedColumn[] = [
   { table: 'audit_changes', column: 'detail', mask: blankJson },
   { table: 'audit_queries', column: 'request', mask: blankJson },
@@ -264,8 +266,6 @@ const COLUMNS: readonly MaskedColumn[] = [
   { table: 'downloads', column: 'request', mask: maskJson },
   { table: 'annotations', column: 'text', mask: maskText },
   { table: 'tokens', column: 'name', mask: maskText },
-  { table: 'alert_rules', column: 'body', mask: maskJson },
-  { table: 'alert_rules', column: 'states', mask: maskJson },
   { table: 'alert_history', column: 'transition', mask: maskJson },
   { table: 'alert_deliveries', column: 'message', mask: maskJson },
 ];

@@ -50,6 +50,8 @@ async function send(panel: Panel, speeds: Readonly<Record<string, number>>, at =
   if (rows.length > 0) expect((await panel.client.post('/ingest/httpget', rows)).status).toBe(200);
 }
 
+const hourOf = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+
 const boxes = (names: readonly string[]) =>
   names.map((name) => ({ agent_id: name, package: `${name}-isp:Fast`, timezone: 'UTC' }));
 
@@ -101,8 +103,7 @@ describe('an alert rule', () => {
     );
     expect(ofFirst.map(({ from, to }) => [from, to])).toEqual(changes);
 
-    const day = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
-    const tried = await client.post('/alerts/rules/speed/try', { from: day(now - 9 * HOUR_MS), to: day(now) });
+    const tried = await client.post('/alerts/rules/speed/try', { from: hourOf(now - 9 * HOUR_MS), to: hourOf(now) });
     const { transitions, evaluations } = tried.body.data as { transitions: typeof history; evaluations: number };
     expect(evaluations).toBe(10);
     const plain = ({ at, values, from, to }: (typeof history)[number]) => JSON.stringify([at, values.agent, from, to]);
@@ -161,8 +162,20 @@ describe('an alert rule', () => {
     await send(panel, { chatty: 10 }, now + HOUR_MS * 2);
     const { groups } = await evaluate(client, 'quiet', 3);
     expect(groups.map(({ values, state }) => [values.agent, state])).toEqual([['mute', 'firing']]);
+    await panel.addAgents(boxes(['new']));
     await send(panel, { chatty: 10, mute: 10 }, now + HOUR_MS);
     expect((await evaluate(client, 'quiet')).groups).toEqual([]);
+    await send(panel, { chatty: 10, mute: 10 }, now + HOUR_MS);
+    const { groups: later } = await evaluate(client, 'quiet');
+    expect(later.map(({ values }) => values.agent)).toEqual(['new']);
+    // What came after an evaluation does not count for it.
+    const tried = await client.post('/alerts/rules/quiet/try', { from: hourOf(now - 3 * HOUR_MS), to: hourOf(now) });
+    const { transitions } = tried.body.data as { transitions: { values: { agent: string }; to: string }[] };
+    expect(transitions.map(({ values, to }) => [values.agent, to])).toEqual([
+      ['mute', 'firing'],
+      ['mute', 'ok'],
+      ['new', 'firing'],
+    ]);
   });
 
   it('asks with the rights of its maker at each evaluation, is audited, and ends with its token', async () => {

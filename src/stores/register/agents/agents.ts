@@ -73,6 +73,13 @@ export function agents(
       const rows = await visibleAgents(database.scan, view).select('agents.kind').distinct().execute();
       return rows.map(({ kind }) => kind as AgentKind);
     },
+    registeredBy: async (view, at) => {
+      const rows = await visibleAgents(database.scan, view)
+        .select('agents.agent_id')
+        .where((eb) => eb.or([eb('agents.created_at', 'is', null), eb('agents.created_at', '<=', at)]))
+        .execute();
+      return rows.map(({ agent_id }) => agent_id);
+    },
     list: (view, page) => listAgents(database, view, page),
   };
 }
