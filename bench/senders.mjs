@@ -32,15 +32,36 @@ const agentOf = (number) => `unit-${1 + (number % AGENTS)}`;
 const msOf = (number) => Date.UTC(2026, 5, 1) + number * 10;
 
 /**
- * The ways of one result to the service: a list of rows, what a tool has printed, a line of InfluxDB.
+ * The ways of one result to the service: a list of rows, with few columns or with those that the tool prints, what the tool has
+ * printed, a line of InfluxDB.
  *
- * @type {Readonly<Record<'list' | 'output' | 'point', Way>>}
+ * @type {Readonly<Record<'list' | 'row' | 'output' | 'point', Way>>}
  */
 export const WAYS = {
   list: {
     path: () => '/ingest/ping',
     type: 'application/x-ndjson',
     body: (number) => JSON.stringify(resultOf(number)),
+    stored: /"accepted":1,/,
+  },
+  row: {
+    path: () => '/ingest/ping',
+    type: 'application/x-ndjson',
+    body: (number) =>
+      JSON.stringify({
+        agent_id: agentOf(number),
+        dtime: new Date(msOf(number)).toISOString(),
+        tool: 'ping',
+        target: 'a.example.net',
+        address: '192.0.2.1',
+        rtt_avg: 12_100,
+        rtt_min: 12_100,
+        rtt_max: 12_100,
+        rtt_std: 0,
+        successes: 1,
+        failures: 0,
+        ip_version: 4,
+      }),
     stored: /"accepted":1,/,
   },
   output: {

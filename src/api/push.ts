@@ -50,7 +50,12 @@ function body(contents: Body['contents'], description: string): Body<SentList> {
 }
 
 function json(example: unknown): Body['contents'] {
-  return { 'application/json': { schema: { type: 'object' }, examples: named({ 'A result': example }) } };
+  return {
+    'application/json': {
+      schema: { description: 'Whatever the sender writes.' },
+      examples: named({ 'A result': example }),
+    },
+  };
 }
 
 const answer = success('What was stored; `ignored` where nothing is known of such a test.', ref('PushedResult'), {
@@ -68,14 +73,26 @@ const refusals = {
 async function push(context: Context, caller: Caller, format: ToolFormat, sent: SentList): Promise<Reply> {
   const agent = caller.agent ? ({ by: 'agent_id', name: agentIdOf(caller) } as const) : undefined;
   const reading = { format, agent, test: undefined, time: undefined, timesAreUtc: false };
-  const { bytes } = sent();
+  let isBlank = true;
+  const bytes = watched(sent().bytes, (chunk) => {
+    isBlank &&= chunk.every((byte) => byte <= SPACE);
+  });
   const stored = await storeOutput(context, caller, { reading, bytes, registerAgents: false, key: undefined });
   if (stored.outcome !== 'stored') return replyToRows(stored, '');
   const { accepted, duplicates, rejected } = stored.counts;
-  const ignored = accepted + duplicates + rejected === 0 ? 1 : 0;
+  const ignored = accepted + duplicates + rejected === 0 && !isBlank ? 1 : 0;
   return ignored > 0
     ? ok({ ...stored.counts, ignored })
-    : replyToRows({ ...stored, counts: { ...stored.counts, ignored } }, '');
+    : replyToRows({ ...stored, counts: { ...stored.counts, ignored } }, 'There is no result in the body.');
+}
+
+const SPACE = 0x20;
+
+async function* watched(bytes: AsyncIterable<Uint8Array>, watch: (chunk: Uint8Array) => void) {
+  for await (const chunk of bytes) {
+    watch(chunk);
+    yield chunk;
+  }
 }
 
 function agentIdOf({ agent }: Caller): string {

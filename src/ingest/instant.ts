@@ -14,7 +14,7 @@ export function parseInstant(text: string): number | undefined {
   const iso = text[10] === ' ' ? `${text.replace(' ', 'T')}Z` : text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
   // JavaScript reads 30 February as 2 March.
   const midnight = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== text.slice(0, 10)) return undefined;
+  if (new Date(midnight).getUTCDate() !== Number(text.slice(8, 10))) return undefined;
   const instant = Date.parse(iso);
   return instant >= INSTANT_MIN && instant <= INSTANT_MAX ? instant : undefined;
 }

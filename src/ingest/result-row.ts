@@ -52,20 +52,23 @@ export function resultRowParser(
     if (!isObject(row)) return { problem: 'This row should be an object.' };
     const issues = new IssueList();
     const values: Record<string, ResultValue> = {};
+    let dtime: ResultValue = null;
     for (const [name, value] of Object.entries(row)) {
       if (name === IGNORED) continue;
       const type = fields.get(name);
-      if (type !== undefined)
-        values[name] = value === null ? null : (readerOf(name, type)(value, name, issues) ?? null);
-      else if (!ignoreUnknown) issues.add(name, 'This field was not expected.');
+      if (type !== undefined) {
+        const read = (value ?? null) === null ? null : (readerOf(name, type)(value, name, issues) ?? null);
+        if (name === 'dtime') dtime = read;
+        else values[name] = read;
+      } else if (!ignoreUnknown) issues.add(name, 'This field was not expected.');
     }
-    const { dtime, ...rest } = values;
-    const at = readTime(dtime ?? null, limits, issues);
-    if (at !== undefined && at > limits.latest) onAhead(namesOf(rest));
-    if (AGENT_NAMES.every((name) => (rest[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
+    const at = readTime(dtime, limits, issues);
+    values.at = at ?? null;
+    if (at !== undefined && at > limits.latest) onAhead(namesOf(values));
+    if (AGENT_NAMES.every((name) => (values[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
       issues.add('agent_id', 'Name the agent by agent_id, unit_id or mac_address.');
     }
-    return issues.isEmpty ? { values: { ...rest, at: at ?? null } } : { problem: issues.toString() };
+    return issues.isEmpty ? { values } : { problem: issues.toString() };
   };
 }
 

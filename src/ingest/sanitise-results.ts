@@ -32,9 +32,9 @@ export async function* sanitiseRows(
   }
 }
 
-/** The good rows of a list in memory; bad ones are passed to `reject`. */
+/** The good rows of a list in memory, of its bytes or its values; bad ones are passed to `reject`. */
 export async function sanitiseContent(
-  { test, format, content, ...rules }: SentRows & { readonly content: Uint8Array },
+  { test, format, content, ...rules }: SentRows & { readonly content: Uint8Array | readonly unknown[] },
   reject: (rejection: Rejection) => void,
 ): Promise<readonly SanitisedRow[]> {
   const sanitise = rowSanitiser(test, rules, reject);
@@ -43,10 +43,15 @@ export async function sanitiseContent(
     const row = sanitise(source);
     if (row) rows.push(row);
   };
-  const sources = readContent(format, content, csvResultRow(test));
+  const sources =
+    content instanceof Uint8Array ? readContent(format, content, csvResultRow(test)) : content.map(numbered);
   if (Symbol.iterator in sources) for (const source of sources) take(source);
   else for await (const source of sources) take(source);
   return rows;
+}
+
+function numbered(value: unknown, index: number): SourceRow {
+  return { number: index + 1, value };
 }
 
 function rowSanitiser(test: Test, rules: RowRules, reject: (rejection: Rejection) => void) {

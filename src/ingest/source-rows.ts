@@ -49,6 +49,11 @@ export async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 /** For a body in memory, for which a decoder takes longer to create than to use. */
 export function decodeWhole(content: Uint8Array): string {
   if (!isUtf8(content)) throw notUtf8();
+  return utf8Text(content);
+}
+
+/** The text of bytes without a leading byte order mark; bytes that are not UTF-8 are replaced. */
+export function utf8Text(content: Uint8Array): string {
   const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString();
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }

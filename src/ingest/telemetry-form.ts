@@ -4,11 +4,8 @@ import { speedResults } from './tools/formats/speed-results.ts';
 import type { ToolResult } from './tools/tool-run.ts';
 
 /** The results in a form of LibreSpeed's telemetry: texts in Mbit/s and ms, as multipart or as an encoded address. */
-export async function readTelemetryForm(body: AsyncIterable<Uint8Array>): Promise<readonly ToolResult[]> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  const [, boundary] = /^--([^\r\n]{1,200})\r\n/.exec(bytes.subarray(0, 300).toString('latin1')) ?? [];
+export async function readTelemetryForm(bytes: Uint8Array): Promise<readonly ToolResult[]> {
+  const [, boundary] = /^--([^\r\n]{1,200})\r\n/.exec(Buffer.from(bytes.subarray(0, 300)).toString('latin1')) ?? [];
   const type =
     boundary === undefined ? 'application/x-www-form-urlencoded' : `multipart/form-data; boundary="${boundary}"`;
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {

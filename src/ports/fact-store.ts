@@ -198,11 +198,17 @@ export interface ReceivedBytes extends Received {
 
 export type ReceivedBody = ReceivedFile | ReceivedBytes;
 
+/** What a reader of another format has made of a small body. */
+export interface ReadRows {
+  readonly rows: readonly unknown[];
+}
+
 /** Results of one test, as received. */
-export interface ResultBatch<Body extends ReceivedBody = ReceivedBody> {
+export interface ResultBatch<Body extends ReceivedBody | ReadRows = ReceivedBody | ReadRows> {
   readonly view: AgentView;
   readonly test: string;
   readonly body: Body;
+  /** Not used for rows. */
   readonly format: 'csv' | 'ndjson' | 'json';
   readonly ignoreUnknown: boolean;
   /** Earlier results, in UTC milliseconds, are rejected: they are beyond the retention. */

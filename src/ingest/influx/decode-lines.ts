@@ -28,8 +28,9 @@ export const PRECISIONS = {
 export type Precision = keyof typeof PRECISIONS;
 
 /** InfluxDB's line protocol, as github.com/influxdata/line-protocol reads it. A bad line affects no other. */
-export function* decodeLines(bytes: Buffer, precision: Precision): Generator<DecodedLine> {
-  const decoder = new Decoder(bytes.toString('latin1'), PRECISIONS[precision]);
+export function* decodeLines(bytes: Uint8Array, precision: Precision): Generator<DecodedLine> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const decoder = new Decoder(text, PRECISIONS[precision]);
   while (decoder.skipEmptyLines()) {
     const { line } = decoder;
     try {

@@ -24,14 +24,12 @@ export interface ReadPoints {
 type Row = Extract<PlacedRow<number>, { row: unknown }>;
 
 /** The results in lines. Those of one agent, time, test and target are one result, since some senders split it. */
-export async function readPoints(body: AsyncIterable<Uint8Array>, reading: PointReading): Promise<ReadPoints> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
+export function readPoints(bytes: Uint8Array, reading: PointReading): ReadPoints {
   const rows: PlacedRow<number>[] = [];
   const known = new Map<string, number>();
   const ignored = new Map<string, number>();
   let readable = 0;
-  for (const decoded of decodeLines(Buffer.concat(chunks), reading.precision)) {
+  for (const decoded of decodeLines(bytes, reading.precision)) {
     if ('problem' in decoded) {
       rows.push({ place: decoded.line, problem: decoded.problem });
       continue;

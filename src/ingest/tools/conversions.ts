@@ -15,7 +15,7 @@ export const bitsToBytes = (bits: Figure): Figure => scaled(bits, 1 / 8);
 export const megabitsToBytes = (megabits: Figure): Figure => scaled(megabits, 125_000);
 
 function scaled(figure: Figure, factor: number): Figure {
-  return figure === undefined ? undefined : Math.round(figure * factor);
+  return figure === undefined || !Number.isFinite(figure) ? undefined : Math.round(figure * factor);
 }
 
 /** 4 or 6; undefined: not an address. */

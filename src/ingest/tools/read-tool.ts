@@ -1,7 +1,8 @@
 import type { Test } from '../../catalogue/test.ts';
+import { utf8Text } from '../source-rows.ts';
 import { type AgentName, type AgentSource, nameAt } from './agent-source.ts';
 import { autoReader } from './auto-reader.ts';
-import { readItems } from './read-items.ts';
+import { ItemScanner } from './item-scanner.ts';
 import type { Position, ToolOutcome, ToolProblem, ToolRun } from './tool-run.ts';
 import { AUTO, TOOLS, type ToolFormat } from './tools.ts';
 
@@ -31,11 +32,33 @@ export async function* readTool(
   bytes: AsyncIterable<Uint8Array>,
   reading: ToolReading,
 ): AsyncGenerator<ToolRow | ToolProblem> {
-  const { agent } = reading;
-  const { format } = reading;
-  const auto = autoReader(reading);
-  const reader = format === AUTO ? auto : TOOLS[format].reader(reading);
-  const toolOf = () => (format === AUTO ? auto.format() : format);
+  const read = textReader(reading);
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= decoderFor(chunk);
+    yield* read(decoder.decode(chunk, { stream: true }), false);
+  }
+  yield* read(decoder?.decode() ?? '', true);
+}
+
+/** For output in memory: awaiting each line would take longer than reading it. */
+export function readToolContent(content: Uint8Array, reading: ToolReading): Iterable<ToolRow | ToolProblem> {
+  return textReader(reading)(isUtf16(content) ? decoderFor(content).decode(content) : utf8Text(content), true);
+}
+
+/** Decodes UTF-8, or UTF-16 as Windows writes it. Replaces other bytes. */
+function decoderFor(start: Uint8Array): InstanceType<typeof TextDecoder> {
+  return new TextDecoder(isUtf16(start) ? 'utf-16le' : 'utf-8');
+}
+
+function isUtf16(start: Uint8Array): boolean {
+  return start[0] === 0xff && start[1] === 0xfe;
+}
+
+/** Takes the text chunk by chunk. */
+function textReader(reading: ToolReading): (chunk: string, isLast: boolean) => Generator<ToolRow | ToolProblem> {
+  const { agent, format } = reading;
+  const reader = format === AUTO ? autoReader(reading) : { ...TOOLS[format].reader(reading), format: () => format };
   // A run has the position of the item that it was read from, and may come after later items.
   const named = new WeakMap<Position, AgentName>();
   const nameOf = (run: ToolRun): AgentName | string => {
@@ -44,17 +67,20 @@ export async function* readTool(
     if (agent !== undefined) return agent;
     return run.agentId === undefined ? NO_AGENT : { by: 'agent_id', name: run.agentId };
   };
-  const rowsOf = runRows(reading, toolOf, nameOf);
-  for await (const item of readItems(decodeText(bytes))) {
-    if ('problem' in item) {
-      yield item;
-      continue;
+  const rowsOf = runRows(reading, reader.format, nameOf);
+  const scanner = new ItemScanner();
+  return function* (chunk, isLast) {
+    for (const item of scanner.scan(chunk, isLast)) {
+      if ('problem' in item) {
+        yield item;
+        continue;
+      }
+      const name = agent?.by === 'field' && 'value' in item ? nameAt(item.value, agent.path) : undefined;
+      if (name !== undefined) named.set(item.position, name);
+      for (const outcome of reader.take(item)) yield* rowsOf(outcome);
     }
-    const name = agent?.by === 'field' && 'value' in item ? nameAt(item.value, agent.path) : undefined;
-    if (name !== undefined) named.set(item.position, name);
-    yield* reader.take(item).flatMap(rowsOf);
-  }
-  yield* reader.end().flatMap(rowsOf);
+    if (isLast) for (const outcome of reader.end()) yield* rowsOf(outcome);
+  };
 }
 
 function runRows(
@@ -96,13 +122,3 @@ const NO_AGENT = 'This run names no agent: say whose it is.';
 /** The command line can take the time of the file. */
 export const NO_TIME = 'This run does not tell its time. Give it, like 2026-03-01T12:00:00Z.';
 const ONE_A_FILE = 'Put each such run into a separate file.';
-
-/** Decodes UTF-8, or UTF-16 as Windows writes it. Replaces other bytes. */
-async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
-    yield decoder.decode(chunk, { stream: true });
-  }
-  if (decoder !== undefined) yield decoder.decode();
-}

@@ -1,7 +1,7 @@
 import { type Caller, requireScope } from '../../access/caller.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { PlacedRow } from '../../ingest/tools/pack-rows.ts';
-import { readTool, type ToolReading } from '../../ingest/tools/read-tool.ts';
+import { readTool, readToolContent, type ToolReading } from '../../ingest/tools/read-tool.ts';
 import type { Context } from '../context.ts';
 import { receiveOnce, type StoredResults } from './store-results.ts';
 import { storeRows } from './store-rows.ts';
@@ -19,11 +19,16 @@ export async function storeOutput(context: Context, caller: Caller, upload: Outp
   if (registerAgents) requireScope(caller, 'agents');
   const test = reading.test === undefined ? undefined : testOf(reading.test);
   return receiveOnce(context, caller, { bytes, key, request: [reading, registerAgents] }, async (body) => {
-    const rows = placed(body.read(), { ...reading, test });
+    const known = { ...reading, test };
+    const rows = 'content' in body ? placedRows(body.content, known) : placed(body.read(), known);
     return { outcome: 'stored', counts: await storeRows(context, caller, rows, { registerAgents }) };
   });
 }
 
 async function* placed(bytes: AsyncIterable<Uint8Array>, reading: ToolReading): AsyncGenerator<PlacedRow<number>> {
   for await (const { position, ...row } of readTool(bytes, reading)) yield { ...row, place: position.line };
+}
+
+function placedRows(content: Uint8Array, reading: ToolReading): readonly PlacedRow<number>[] {
+  return Array.from(readToolContent(content, reading), ({ position, ...row }) => ({ ...row, place: position.line }));
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import type { Precision } from '../../ingest/influx/decode-lines.ts';
 import { type ReadPoints, readPoints } from '../../ingest/influx/read-points.ts';
 import type { Context } from '../context.ts';
-import { receiveBody } from './store-results.ts';
+import { receiveWhole } from './store-results.ts';
 import { type RowCounts, storeRows } from './store-rows.ts';
 
 export interface PointUpload {
@@ -23,14 +23,13 @@ const BODY_BYTES_MAX = 32 * 1024 * 1024;
 /** Stores the results in InfluxDB's line protocol; agents that are not known are registered where the caller may. */
 export function storePoints(context: Context, caller: Caller, upload: PointUpload): Promise<StoredPoints> {
   const { bytes, precision, bucket } = upload;
-  return receiveBody(context, bytes, async (body) => {
-    if (body.bytes > BODY_BYTES_MAX) throw new ServiceError('PAYLOAD_TOO_LARGE');
+  return receiveWhole(context, bytes, BODY_BYTES_MAX, async (content, isSmall) => {
     const onlyAgent = caller.agent?.agentId ?? undefined;
     const now = Math.floor(context.now());
-    const read = await readPoints(body.read(), { precision, onlyAgent, otherAgent: bucket, now });
+    const read = readPoints(content, { precision, onlyAgent, otherAgent: bucket, now });
     if (read.readable === 0) throw new ServiceError('BAD_REQUEST', { message: unreadable(read.rows) });
     const registerAgents = hasScope(caller, 'agents');
-    const counts = await storeRows(context, caller, each(read.rows), { registerAgents });
+    const counts = await storeRows(context, caller, isSmall ? read.rows : each(read.rows), { registerAgents });
     return { ...counts, ignored: read.ignored };
   });
 }

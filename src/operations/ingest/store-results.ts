@@ -3,7 +3,7 @@ import { agentRowOf } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow } from '../../agents/plan-registration.ts';
 import { rulesOf, type TestRule } from '../../catalogue/test-rules.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
-import { RegisterWentBack } from '../../errors.ts';
+import { RegisterWentBack, ServiceError } from '../../errors.ts';
 import { BrokenList } from '../../ingest/source-rows.ts';
 import { slices } from '../../lib/batches.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
@@ -119,6 +119,22 @@ export async function receiveBody<T>(
   }
 }
 
+/** Receives a body that is worked on as a whole; `isSmall` where the intake would hold it in memory too. */
+export function receiveWhole<T>(
+  context: Context,
+  bytes: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+  work: (content: Uint8Array, isSmall: boolean) => Promise<T>,
+): Promise<T> {
+  return receiveBody(context, bytes, async (body) => {
+    if (body.bytes > bytesMax) throw new ServiceError('PAYLOAD_TOO_LARGE');
+    if ('content' in body) return work(body.content, true);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body.read()) chunks.push(chunk);
+    return work(Buffer.concat(chunks), false);
+  });
+}
+
 async function* whileDiskHasSpace(
   claim: DiskClaim,
   chunks: AsyncIterable<Uint8Array>,
@@ -162,7 +178,7 @@ export async function storeReceived(
   context: Context,
   caller: Caller,
   { test, format, options: { ignoreUnknown, strict, registerAgents, reportPrefiltered } }: ReceivedResults,
-  body: ReceivedBody,
+  body: ResultBatch['body'],
 ): Promise<StoredResults> {
   const { organisationId, panels, agent = null } = caller;
   await context.followRegister(organisationId);

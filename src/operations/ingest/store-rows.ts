@@ -1,6 +1,8 @@
 import type { Caller } from '../../access/caller.ts';
+import type { Test } from '../../catalogue/test.ts';
 import { BODY_BYTES } from '../../ingest/request-bodies.ts';
-import { type PackedRows, type PlacedRow, packRows } from '../../ingest/tools/pack-rows.ts';
+import { type PlacedRow, packRows } from '../../ingest/tools/pack-rows.ts';
+import type { ReadRows } from '../../ports/fact-store.ts';
 import type { Context } from '../context.ts';
 import { type ResultCounts, storeReceived } from './store-results.ts';
 
@@ -9,27 +11,40 @@ export interface RowCounts extends ResultCounts {
   readonly tests: Readonly<Record<string, number>>;
 }
 
+/** Rows of one test, and the line of each. */
+interface RowList {
+  readonly test: Test;
+  readonly places: readonly number[];
+  /** NDJSON, or the rows themselves. */
+  readonly body: Uint8Array | ReadRows;
+}
+
 type Errors = ResultCounts['errors'];
 
 const ERRORS_MAX = 100;
 
-/** Stores rows of any tests by the way that lists of one test go. Rows are placed by their lines. */
+/**
+ * Stores rows of any tests by the way that lists of one test go. Rows are placed by their lines; an array has those of a small
+ * body.
+ */
 export async function storeRows(
   context: Context,
   caller: Caller,
-  rows: AsyncIterable<PlacedRow<number>>,
+  rows: readonly PlacedRow<number>[] | AsyncIterable<PlacedRow<number>>,
   { registerAgents }: { readonly registerAgents: boolean },
 ): Promise<RowCounts> {
   const problems: { readonly row: number; readonly message: string }[] = [];
   const stored: ResultCounts[] = [];
   const tests: Record<string, number> = {};
-  const storeList = async (list: PackedRows<number>) => {
-    const counts = await storePacked(context, caller, list, registerAgents);
+  const storeList = async (list: RowList) => {
+    const counts = await storeOfTest(context, caller, list, registerAgents);
     const found = counts.accepted + counts.duplicates;
     if (found > 0) tests[list.test.key] = (tests[list.test.key] ?? 0) + found;
     stored.push(counts);
   };
-  for await (const lists of packRows(rows, BODY_BYTES, (row, message) => problems.push({ row, message }))) {
+  const reject = (row: number, message: string) => problems.push({ row, message });
+  const packed = Symbol.asyncIterator in rows ? packRows(rows, BODY_BYTES, reject) : [sortRows(rows, reject)];
+  for await (const lists of packed) {
     // Each would register the same agents.
     if (registerAgents) for (const list of lists) await storeList(list);
     else await Promise.all(lists.map(storeList));
@@ -44,13 +59,31 @@ export async function storeRows(
   };
 }
 
-async function storePacked(
+function sortRows(
+  rows: readonly PlacedRow<number>[],
+  reject: (row: number, problem: string) => void,
+): readonly RowList[] {
+  const sorted = new Map<Test, { readonly places: number[]; readonly rows: unknown[] }>();
+  for (const { place, ...read } of rows) {
+    if ('problem' in read) {
+      reject(place, read.problem);
+      continue;
+    }
+    const list = sorted.get(read.test) ?? { places: [], rows: [] };
+    sorted.set(read.test, list);
+    list.places.push(place);
+    list.rows.push(read.row);
+  }
+  return Array.from(sorted, ([test, { places, rows }]) => ({ test, places, body: { rows } }));
+}
+
+async function storeOfTest(
   context: Context,
   caller: Caller,
-  { test, body, places }: PackedRows<number>,
+  { test, body, places }: RowList,
   registerAgents: boolean,
 ): Promise<ResultCounts> {
-  const received = await context.facts.receive(only(body));
+  const received = 'rows' in body ? body : await context.facts.receive(only(body));
   try {
     const options = { ignoreUnknown: false, strict: false, registerAgents, reportPrefiltered: false };
     const stored = await storeReceived(context, caller, { test: test.key, format: 'ndjson', options }, received);
@@ -58,7 +91,7 @@ async function storePacked(
     const errors = stored.counts.errors.map(({ row, message }) => ({ row: places[row - 1] ?? row, message }));
     return { ...stored.counts, errors };
   } finally {
-    await received.discard();
+    if ('discard' in received) await received.discard();
   }
 }
 

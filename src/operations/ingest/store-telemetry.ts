@@ -1,9 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
-import { ServiceError } from '../../errors.ts';
 import { readTelemetryForm } from '../../ingest/telemetry-form.ts';
-import type { PlacedRow } from '../../ingest/tools/pack-rows.ts';
 import type { Context } from '../context.ts';
-import { receiveBody } from './store-results.ts';
+import { receiveWhole } from './store-results.ts';
 import { type RowCounts, storeRows } from './store-rows.ts';
 
 const FORM_BYTES_MAX = 1024 * 1024;
@@ -15,16 +13,11 @@ export function storeTelemetry(
   agentId: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<RowCounts & { readonly at: number }> {
-  return receiveBody(context, bytes, async (body) => {
-    if (body.bytes > FORM_BYTES_MAX) throw new ServiceError('PAYLOAD_TOO_LARGE');
+  return receiveWhole(context, bytes, FORM_BYTES_MAX, async (content) => {
     const at = Math.floor(context.now());
     const row = { agent_id: agentId, dtime: new Date(at).toISOString(), tool: 'librespeed' };
-    const results = await readTelemetryForm(body.read());
+    const results = await readTelemetryForm(content);
     const rows = results.map(({ test, columns }) => ({ place: 1, test, row: { ...row, ...columns } }));
-    return { ...(await storeRows(context, caller, each(rows), { registerAgents: false })), at };
+    return { ...(await storeRows(context, caller, rows, { registerAgents: false })), at };
   });
-}
-
-async function* each(rows: readonly PlacedRow<number>[]): AsyncGenerator<PlacedRow<number>> {
-  yield* rows;
 }

@@ -111,9 +111,9 @@ export class Writes {
   async append({ body, ...batch }: ResultBatch): Promise<AppendOutcome> {
     const { organisationId } = batch.view;
     const outcome =
-      'content' in body
-        ? await this.#small.run(() => this.#smallBodies.append({ ...batch, body }), organisationId)
-        : await this.#appendLarge({ ...batch, body });
+      'path' in body
+        ? await this.#appendLarge({ ...batch, body })
+        : await this.#small.run(() => this.#smallBodies.append({ ...batch, body }), organisationId);
     if (outcome.accepted > 0) this.#changed(organisationId);
     this.#checkpoints.consider();
     return outcome;

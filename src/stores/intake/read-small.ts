@@ -3,12 +3,12 @@ import { identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import { namesOf, type ResultValues } from '../../ingest/result-row.ts';
 import { type Rejection, type SanitisedRow, sanitiseContent } from '../../ingest/sanitise-results.ts';
-import type { AppendOutcome, ReceivedBytes, ResultBatch } from '../../ports/fact-store.ts';
+import type { AppendOutcome, ReadRows, ReceivedBytes, ResultBatch } from '../../ports/fact-store.ts';
 import { checkRows } from './check-rows.ts';
 import { firstErrors } from './rejections.ts';
 import { distinctNames, type FindAgents, resolveNames, textOf } from './resolve-names.ts';
 
-export type SmallBatch = ResultBatch<ReceivedBytes>;
+export type SmallBatch = ResultBatch<ReceivedBytes | ReadRows>;
 
 /** A small body, parsed and checked. */
 export interface SmallBody extends Pick<AppendOutcome, 'checked'> {
@@ -21,7 +21,8 @@ export interface SmallBody extends Pick<AppendOutcome, 'checked'> {
 export async function readSmall(batch: SmallBatch): Promise<SmallBody> {
   const { body, format, test, ignoreUnknown, earliest, latest, onAhead } = batch;
   const rejections: Rejection[] = [];
-  const sent = { test: testOf(test), format, content: body.content, ignoreUnknown, earliest, latest, onAhead };
+  const content = 'rows' in body ? body.rows : body.content;
+  const sent = { test: testOf(test), format, content, ignoreUnknown, earliest, latest, onAhead };
   const rows = await sanitiseContent(sent, (rejection) => rejections.push(rejection));
   await batch.onRows?.(rows.length);
   const { checked, rejections: bad } = checkRows(rows, batch.checks);

@@ -3,12 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestsInFlight } from '../../faults/service-figures.ts';
+import { sample } from '../../fixtures/read-sample.ts';
 import { startTestService, type TestService } from '../../service.ts';
 import { Panel, QUESTION } from '../panel.ts';
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 
 let service: TestService;
+let onFullDisk: TestService;
 /** Milliseconds. */
 let ahead = 0;
 beforeAll(async () => {
@@ -25,8 +27,9 @@ beforeAll(async () => {
       RATE_LIMIT_PER_MINUTE: '100000',
     },
   });
+  onFullDisk = await startTestService({ env: { DISK_FREE_MB: '1000000' } });
 });
-afterAll(() => service.stop());
+afterAll(() => Promise.all([service.stop(), onFullDisk.stop()]));
 
 describe('a list that is too long', () => {
   const lines = (rows: number) => pingRows(0, rows);
@@ -51,6 +54,46 @@ describe('a list that is too long', () => {
     const send = (rows: number) => panel.client.send('POST', '/ingest/ping', lines(rows), NDJSON);
     expect((await send(1001)).status).toBe(413);
     expect(await send(1000)).toMatchObject({ status: 200, body: { data: { accepted: 1000, duplicates: 0 } } });
+  });
+});
+
+/** Each way for results but lists: its address and a body with a number of results. */
+const WAYS: readonly (readonly [string, (key: string) => string, (results: number) => string])[] = [
+  ['tools', () => '/ingest?format=curl&agent=box-1&time=2026-03-01T12:00:00Z', (results) => curlRuns(results)],
+  ['InfluxDB 2', () => '/api/v2/write?bucket=box-1&precision=s', (results) => pingLines(results)],
+  ['InfluxDB 1', () => '/write?db=box-1&precision=s', (results) => pingLines(results)],
+  ['pScheduler', () => '/push/pscheduler', (results) => pschedulerResults(results)],
+  ['Murakami', (key) => `/push/murakami/${key}`, (results) => murakamiResults(results)],
+  ['LibreSpeed', (key) => `/push/librespeed/${key}`, (results) => `dl=93.6&log=${'x'.repeat(200 * (results - 1))}`],
+];
+
+const openWith = async (on: TestService) => {
+  const panel = await Panel.open(on, [{ agent_id: 'box-1', unit_id: 1 }]);
+  const { token: key } = await panel.issue(['ingest'], { agent: 'box-1' });
+  const send = (path: string, body: string) => panel.client.send('POST', path, body, { 'content-type': 'text/plain' });
+  return { panel, key, send };
+};
+
+describe.each(WAYS)('results by the way of %s', (_, addressOf, bodyOf) => {
+  it('are refused where there are too many rows in a body, and taken where they are few', async () => {
+    const { key, send } = await openWith(service);
+    const refused = await send(addressOf(key), bodyOf(1001));
+    expect([refused.status, refused.text]).toEqual([413, expect.stringMatching(/MAX_LIST_(ROWS|BYTES)/)]);
+    expect((await send(addressOf(key), bodyOf(1))).status).toBeLessThan(300);
+  });
+
+  it('are refused once the organisation has all the results that it may have', async () => {
+    const { panel, key, send } = await openWith(service);
+    await panel.client.send('POST', '/ingest/latency', pingRows(0, 1000).replaceAll('"target":"",', ''), NDJSON);
+    await panel.client.send('POST', '/ingest/latency', pingRows(1000, 1500).replaceAll('"target":"",', ''), NDJSON);
+    const refused = await send(addressOf(key), bodyOf(1));
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('ORGANISATION_RESULTS_MAX')]);
+  });
+
+  it('are refused while the disk is nearly full', async () => {
+    const { key, send } = await openWith(onFullDisk);
+    const refused = await send(addressOf(key), bodyOf(1));
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('nearly full')]);
   });
 });
 
@@ -167,6 +210,31 @@ it('the rate limit says with each answer what is left of it', async () => {
   expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThan(100_000);
   expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
 });
+
+function lines(results: number, line: (index: number) => string): string {
+  return Array.from({ length: results }, (_, index) => `${line(index)}\n`).join('');
+}
+
+const AT = Date.UTC(2026, 2, 1) / 1000;
+
+function pingLines(results: number): string {
+  return lines(results, (index) => `ping,url=a packets_transmitted=1i,packets_received=1i ${AT + index}`);
+}
+
+function curlRuns(results: number): string {
+  const page = sample('curl', 'page.out').trim();
+  return lines(results, () => page);
+}
+
+function pschedulerResults(results: number): string {
+  const [rtt = ''] = sample('pscheduler', 'results.out').split('\n');
+  return lines(results, () => rtt.replaceAll('ps1.example.net', 'box-1'));
+}
+
+function murakamiResults(results: number): string {
+  const [ndt7 = ''] = sample('murakami', 'results.out').split('\n');
+  return lines(results, () => ndt7);
+}
 
 function pingRows(from: number, to: number, target = ''): string {
   return Array.from({ length: to - from }, (_, index) => pingRow(from + index, target)).join('');

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TESTS } from '../../../src/catalogue/tests/index.ts';
+import { TOOL_FORMATS } from '../../../src/ingest/tools/tools.ts';
 import { sample } from '../../fixtures/read-sample.ts';
 import { startTestService, type TestService } from '../../service.ts';
 import { Panel } from '../panel.ts';
@@ -7,6 +10,11 @@ import { Panel } from '../panel.ts';
 const NOW = Date.UTC(2026, 11, 15, 13, 30);
 const OOKLA = sample('ookla', 'result.out');
 const PING = sample('ping', 'busybox.out');
+const SAMPLES = TOOL_FORMATS.flatMap((format) =>
+  readdirSync(new URL(`../../fixtures/${format}`, import.meta.url))
+    .filter((name) => name !== 'README.md')
+    .map((name) => [format, name] as const),
+);
 
 describe('what tools have printed', () => {
   let service: TestService;
@@ -39,6 +47,27 @@ describe('what tools have printed', () => {
       'content-encoding': 'gzip',
     });
     expect(again.body.data).toMatchObject({ accepted: 0, duplicates: 5, tests: { ping: 1 } });
+  });
+
+  it.each(SAMPLES)('%s %s gives the same results in memory and through a file', async (format, name) => {
+    await panel.addAgents([{ agent_id: 'box-2' }]);
+    const query = `format=${format}&time=2026-03-01T12:00:00Z`;
+    const small = await send(`${query}&agent=box-1`, sample(format, name));
+    // What is larger than INGEST_TOGETHER_KB goes through a file.
+    const large = await send(`${query}&agent=box-2`, `${sample(format, name)}${'\n'.repeat(70_000)}`);
+    expect([large.status, large.body.data, large.body.errors]).toEqual([
+      small.status,
+      small.body.data,
+      small.body.errors,
+    ]);
+    const records = { 'box-1': [] as object[], 'box-2': [] as object[] };
+    const tests = Object.keys((small.body.data as { tests?: object } | undefined)?.tests ?? {});
+    for (const { key } of TESTS.filter(({ key }) => tests.includes(key))) {
+      for (const { agent_id, ...record } of await panel.records(key)) {
+        records[agent_id as keyof typeof records].push(record);
+      }
+    }
+    expect(records['box-2']).toEqual(records['box-1']);
   });
 
   it('gets its time and its test from the address where it has none', async () => {

@@ -52,6 +52,7 @@ describe('results that are pushed', () => {
     expect([answer.status, answer.body.data]).toEqual([200, expect.objectContaining({ accepted: 0, ignored: 1 })]);
     const unknown = await panel.client.send('POST', '/push/pscheduler', RTT.replaceAll('ps1', 'ps9'), JSON_TYPE);
     expect([unknown.status, unknown.body.errors]).toEqual([422, { 'rows[1]': ['The agent is not known.'] }]);
+    expect((await panel.client.send('POST', '/push/pscheduler', '\n\n', JSON_TYPE)).status).toBe(422);
     const other = await panel.client.send('POST', '/push/pscheduler', '{"a":1}', JSON_TYPE);
     expect([other.status, other.body.code]).toEqual([422, 'VALIDATION_FAIL']);
   });

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readItems } from './read-items.ts';
+import { ItemScanner } from './item-scanner.ts';
+import type { ToolItem, ToolProblem } from './tool-run.ts';
 
-async function* chunksOf(text: string, size: number): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
+function* itemsOf(text: string, size: number): Generator<ToolItem | ToolProblem> {
+  const scanner = new ItemScanner();
+  for (let start = 0; start < text.length; start += size) yield* scanner.scan(text.slice(start, start + size), false);
+  yield* scanner.scan('', true);
 }
 
-async function read(text: string, size = 7): Promise<unknown[]> {
+function read(text: string, size = 7): unknown[] {
   const items: unknown[] = [];
-  for await (const item of readItems(chunksOf(text, size))) {
+  for (const item of itemsOf(text, size)) {
     const { line, item: number } = item.position;
     const position = number === undefined ? line : `${line}.${number}`;
     items.push('problem' in item ? [position, 'problem'] : [position, 'text' in item ? item.text : item.value]);
@@ -16,36 +19,31 @@ async function read(text: string, size = 7): Promise<unknown[]> {
   return items;
 }
 
-const values = async (text: string, size: number) => (await read(text, size)).map((item) => (item as unknown[])[1]);
+const values = (text: string, size: number) => read(text, size).map((item) => (item as unknown[])[1]);
 const anObject = fc.dictionary(fc.string(), fc.jsonValue());
 const chunkSize = fc.integer({ min: 1, max: 20 });
 
 describe('the items of a file', () => {
-  it('are objects in an array, over many lines or not, wherever it is cut', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anObject), chunkSize, async (list, size) => {
+  it('are objects in an array, over many lines or not, wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.array(anObject), chunkSize, (list, size) => {
         const text = JSON.stringify(list, null, size % 3);
-        expect(await values(text, size)).toEqual(JSON.parse(text));
+        expect(values(text, size)).toEqual(JSON.parse(text));
       }),
     );
   });
 
-  it('are objects one after the other, over many lines or not, wherever it is cut', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(anObject),
-        chunkSize,
-        fc.constantFrom('\n', '\r\n', ' ', ''),
-        async (list, size, gap) => {
-          const texts = list.map((value) => JSON.stringify(value, null, size % 3));
-          expect(await values(texts.join(gap), size)).toEqual(texts.map((text) => JSON.parse(text)));
-        },
-      ),
+  it('are objects one after the other, over many lines or not, wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.array(anObject), chunkSize, fc.constantFrom('\n', '\r\n', ' ', ''), (list, size, gap) => {
+        const texts = list.map((value) => JSON.stringify(value, null, size % 3));
+        expect(values(texts.join(gap), size)).toEqual(texts.map((text) => JSON.parse(text)));
+      }),
     );
   });
 
-  it('have the line on which they begin, and their number where it is the same', async () => {
-    expect(await read('{"a":1}\n\n{\n"b":\n2}\r\n[{"c":3},{"d":4}]\nerror\n')).toEqual([
+  it('have the line on which they begin, and their number where it is the same', () => {
+    expect(read('{"a":1}\n\n{\n"b":\n2}\r\n[{"c":3},{"d":4}]\nerror\n')).toEqual([
       [1, { a: 1 }],
       [3, { b: 2 }],
       [6, { c: 3 }],
@@ -61,8 +59,8 @@ describe('the items of a file', () => {
     ['after an inner object', '{"a":{"b":1}'],
     ['in a number within a list', '{"a":[1'],
     ['after its brace', '{'],
-  ])('that are cut off %s spoil no other', async (_, broken) => {
-    expect(await read(`{"x":1}\n${broken}\n{"y":2}\n${broken}`)).toEqual([
+  ])('that are cut off %s spoil no other', (_, broken) => {
+    expect(read(`{"x":1}\n${broken}\n{"y":2}\n${broken}`)).toEqual([
       [1, { x: 1 }],
       [2, 'problem'],
       [3, { y: 2 }],
@@ -72,8 +70,8 @@ describe('the items of a file', () => {
 
   it.each(['{"a":', '{"a":[', '{"a":1,'])(
     'that are cut off where an object could follow spoil one more: %s',
-    async (broken) => {
-      expect(await read(`${broken}\n{"x":1}\n{"y":2}`)).toEqual([
+    (broken) => {
+      expect(read(`${broken}\n{"x":1}\n{"y":2}`)).toEqual([
         [1, 'problem'],
         [3, { y: 2 }],
       ]);
@@ -119,14 +117,12 @@ describe('the items of a file', () => {
       ],
     ],
     ['JSON beyond all depth', `{"a":${'['.repeat(99)}${']'.repeat(99)}}`, [[1, 'problem']]],
-  ])('of %s', async (_, text, expected) => {
-    for (const size of [1, 3, 1000]) expect(await read(text, size)).toEqual(expected);
+  ])('of %s', (_, text, expected) => {
+    for (const size of [1, 3, 1000]) expect(read(text, size)).toEqual(expected);
   });
 
-  it('are not endless', async () => {
-    const endless = async () => {
-      for await (const _ of readItems(chunksOf(`{"a":1}\n{"b":[${'0,'.repeat(17_000_000)}`, 1 << 22)));
-    };
-    await expect(endless()).rejects.toThrow('What begins at line 2 is longer than');
+  it('are not endless', () => {
+    const endless = `{"a":1}\n{"b":[${'0,'.repeat(17_000_000)}`;
+    expect(() => [...itemsOf(endless, 1 << 22)]).toThrow('What begins at line 2 is longer than');
   });
 });

@@ -5,16 +5,6 @@ import type { Position, ToolItem, ToolProblem } from './tool-run.ts';
 /** An hour of iperf3 with many streams takes some megabytes. */
 const ITEM_LENGTH_MAX = 32 * 1024 * 1024;
 
-/**
- * The items of a file into which a tool has printed once or repeatedly: JSON objects, each on one line or on several,
- * or in an array; everything else is text, line by line. An incomplete item affects no other item.
- */
-export async function* readItems(text: AsyncIterable<string>): AsyncGenerator<ToolItem | ToolProblem> {
-  const scanner = new ItemScanner();
-  for await (const chunk of text) yield* scanner.scan(chunk, false);
-  yield* scanner.scan('', true);
-}
-
 const BACKSLASH = 92;
 const QUOTE = 34;
 const LINE_FEED = 10;
@@ -23,7 +13,11 @@ const CLOSE_BRACE = 125;
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 
-class ItemScanner {
+/**
+ * Finds the items of a file into which a tool has printed once or repeatedly: JSON objects, each on one line or on several,
+ * or in an array; everything else is text, line by line. An incomplete item affects no other item.
+ */
+export class ItemScanner {
   #text = '';
   /** The start of the incomplete item, and its line. */
   #start = 0;
