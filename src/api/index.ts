@@ -24,11 +24,13 @@ import { results } from './results.ts';
 import { savedQuestions } from './saved-questions.ts';
 import { sessions } from './sessions.ts';
 import { tokens } from './tokens.ts';
+import { verdicts } from './verdicts.ts';
 
 /** The whole API, in the order of the reference. */
 export const RESOURCES: readonly Resource[] = [
   questions,
   reports,
+  verdicts,
   savedQuestions,
   dashboards,
   annotations,

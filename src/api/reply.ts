@@ -45,6 +45,8 @@ export interface RowsReply extends Remarks {
   readonly kind: 'rows';
   readonly rows: AsyncIterable<RowsChunk>;
   readonly shape: RowsShape;
+  /** What stands before and after the list of rows, where the data are more than that. */
+  readonly around?: { readonly open: string; readonly close: () => string };
   readonly message: string;
   /** Null: no receipt was requested. */
   readonly receipt: BegunReceipt<unknown> | null;

@@ -6,6 +6,12 @@ export interface ResultTable {
   readonly rows: Iterable<readonly (string | number | null)[]>;
 }
 
+/** A computed table of any length, whose rows are computed while they are read. */
+export interface StreamedTable extends Omit<ResultTable, 'kind' | 'rows'> {
+  readonly kind: 'streamed';
+  readonly rows: AsyncIterable<readonly (string | number | null)[]>;
+}
+
 export interface TableColumn {
   readonly name: string;
   /** Times and dates are texts; formats with types of their own have them as such. */

@@ -2,6 +2,7 @@ import type { AgentView } from '../access/caller.ts';
 import type { TestActivity } from '../agents/activity.ts';
 import type { DatedAgent } from '../agents/agent.ts';
 import type { SoldVersion } from '../agents/package-terms.ts';
+import type { EvidenceChunk, EvidencePlan } from '../plan/evidence.ts';
 import type { ExportFormat } from '../plan/export-format.ts';
 import type { Condition } from '../plan/expr.ts';
 import type { GroupRow } from '../plan/group-row.ts';
@@ -15,7 +16,7 @@ import type {
   Span,
   ValuesPlan,
 } from '../plan/plan.ts';
-import type { ResultTable } from '../plan/result-table.ts';
+import type { ResultTable, StreamedTable } from '../plan/result-table.ts';
 import type { RenderedForm } from '../plan/row-form.ts';
 import type { Trace, TracePlan } from '../plan/trace.ts';
 
@@ -33,8 +34,14 @@ export interface FactStore {
   trace(plan: TracePlan | RecordsPlan, signal: AbortSignal): Promise<Trace>;
   /** Rows as JSON, rendered by the engine, series by series, in order. */
   stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsChunk>;
+  /** The records that a rule looks at, unit by unit, from one snapshot where the engine has them. */
+  evidence(plan: EvidencePlan, signal: AbortSignal): AsyncIterable<EvidenceChunk>;
   /** Flat rows in a format, rendered by the engine as those of a file are, in the order of their answer and from one snapshot. */
-  flatRows(rows: RawPlan | RecordsPlan | ResultTable, form: RenderedForm, signal: AbortSignal): AsyncIterable<RowBytes>;
+  flatRows(
+    rows: RawPlan | RecordsPlan | ResultTable | StreamedTable,
+    form: RenderedForm,
+    signal: AbortSignal,
+  ): AsyncIterable<RowBytes>;
   /** Rows as a file of any size, rendered by the engine, in the order of their answer and from one snapshot. */
   render(
     rows: RawPlan | RecordsPlan | ResultTable,

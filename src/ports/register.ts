@@ -33,7 +33,8 @@ export interface Register {
   readonly tokens: Tokens;
   readonly isps: Isps;
   readonly populations: Populations;
-  readonly recipes: Recipes;
+  readonly recipes: Documents;
+  readonly rules: Documents;
   readonly retention: Retention;
   readonly erasures: Erasures;
   readonly saved: Saved;
@@ -217,18 +218,18 @@ export interface Populations {
   remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
 }
 
-/** A recipe of a report, as validated JSON. */
-export interface NamedRecipe {
+/** A recipe of a report or a rule of verdicts, as validated JSON. */
+export interface NamedDocument {
   readonly name: string;
   readonly body: unknown;
 }
 
-export interface Recipes {
+export interface Documents {
   /** Replaces one of the same name. */
-  put(organisationId: number, recipe: NamedRecipe, record?: RecordOf<void>): Promise<void>;
-  find(organisationId: number, name: string): Promise<NamedRecipe | undefined>;
+  put(organisationId: number, document: NamedDocument, record?: RecordOf<void>): Promise<void>;
+  find(organisationId: number, name: string): Promise<NamedDocument | undefined>;
   /** Ordered by name. */
-  list(organisationId: number): Promise<readonly NamedRecipe[]>;
+  list(organisationId: number): Promise<readonly NamedDocument[]>;
   /** False: there is none of that name. */
   remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
 }

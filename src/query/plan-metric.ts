@@ -123,7 +123,8 @@ function inCoreUnit(byAgent: ByAgent | null, unit: number): ByAgent | null {
 
 const NO_SCALE = { core: undefined, scale: (x: number) => x };
 
-function measureOf({ metric: { value }, relativeTo }: MetricQuery): Scope['measure'] {
+/** The value of a result of a question. */
+export function measureOf({ metric: { value }, relativeTo }: MetricQuery): Scope['measure'] {
   if (value.kind === 'ratio') return value;
   if (relativeTo === undefined) return { kind: 'number', of: value.value };
   return { kind: 'number', of: mul(value.value, 100), per: relativeTo };

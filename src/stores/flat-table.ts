@@ -1,5 +1,5 @@
-import { syncBatches } from '../lib/batches.ts';
-import type { ResultTable, TableColumn } from '../plan/result-table.ts';
+import { batches, syncBatches } from '../lib/batches.ts';
+import type { ResultTable, StreamedTable, TableColumn } from '../plan/result-table.ts';
 import type { RenderedForm } from '../plan/row-form.ts';
 import type { RowBytes } from '../ports/fact-store.ts';
 import { guardHeading } from '../sql/duckdb/file-rows.ts';
@@ -11,10 +11,14 @@ type Value = Row[number];
 const BATCH_ROWS = 1000;
 
 /** The rows of a computed table in a format. */
-export async function* flatTable({ columns, rows }: ResultTable, form: RenderedForm): AsyncGenerator<RowBytes> {
+export async function* flatTable(
+  { columns, ...table }: ResultTable | StreamedTable,
+  form: RenderedForm,
+): AsyncGenerator<RowBytes> {
   const { begin, batch, end } = await WRITERS[form](columns);
   yield { bytes: begin, rows: 0 };
-  for (const some of syncBatches(rows, BATCH_ROWS)) yield { bytes: batch(some), rows: some.length };
+  const parts = table.kind === 'table' ? syncBatches(table.rows, BATCH_ROWS) : batches(table.rows, BATCH_ROWS);
+  for await (const some of parts) yield { bytes: batch(some), rows: some.length };
   yield { bytes: end, rows: 0 };
 }
 

@@ -186,7 +186,7 @@ function formOf(
   refuseOthers(value, [...INNER_FORMS, 'is'], key, issues);
   const read_ = inner && innerForm(inner, value[inner], `${key}[${inner}]`, issues);
   const is = isOf(value, key, issues);
-  return read_ && is && { form, inner: read_, is };
+  return read_ && is && { form, inner: read_, innerIs: is };
 }
 
 const readLines = read.exactObjectOf({

@@ -82,7 +82,7 @@ export const PLAIN_FIGURES = ['metricValue', 'median', 'stdDev', 'min', 'max', '
 export type Form =
   | InnerForm
   /** The number of local days, or hours of them, in which the inner condition holds. */
-  | { readonly form: 'days' | 'hours'; readonly inner: InnerForm; readonly is: Requirement };
+  | { readonly form: 'days' | 'hours'; readonly inner: InnerForm; readonly innerIs: Requirement };
 
 export type RuleCondition = { readonly is: Requirement } & (
   | ({ readonly of: string } & Form)

@@ -19,6 +19,9 @@ const EXPECTED = `
   listReports        no      yes     no        no             no      no      no        own        yes     no       no
   makeReport         no      yes     no        no             no      no      no        own        own     no       no
   makeReportOfRecipe no      yes     no        no             no      no      no        own        own     no       no
+  listVerdicts       no      yes     no        no             no      no      no        own        yes     no       no
+  showVerdictRule    no      yes     no        no             no      no      no        404        yes     no       no
+  askVerdicts        no      yes     no        no             no      no      no        own        own     no       no
   putSavedQuestion   no      yes     no        no             no      no      no        own        no      no       no
   listSavedQuestions no      yes     no        no             no      no      no        own        yes     no       no
   readSavedQuestion  no      yes     no        no             no      no      no        404        yes     no       no
@@ -115,6 +118,9 @@ const EXPECTED = `
   listRecipes        no      no      no        no             no      yes     yes       own        yes     no       no
   readRecipe         no      no      no        no             no      yes     yes       404        yes     no       no
   deleteRecipe       no      no      no        no             no      yes     yes       404        no      no       no
+  putRule            no      no      no        no             no      yes     yes       own        no      no       no
+  readRule           no      no      no        no             no      yes     yes       404        yes     no       no
+  deleteRule         no      no      no        no             no      yes     yes       404        no      no       no
   createToken        no      no      no        no             no      yes     yes       own        no      no       no
   listTokens         no      no      no        no             no      yes     yes       own        own     no       no
   rotateToken        no      no      no        no             no      yes     yes       404        no      no       no
@@ -201,6 +207,7 @@ const MARKS = [
   'acme-token',
   'acme-lines',
   'acme-recipe',
+  'acme-obligation',
   'acme-question',
   'acme-dashboard',
   'acme-rule',
@@ -219,6 +226,7 @@ interface World {
   newDownloadId(): Promise<string>;
   newPopulation(): Promise<string>;
   newRecipe(): Promise<string>;
+  newVerdictRule(): Promise<string>;
   newSavedQuestion(): Promise<string>;
   newDashboard(): Promise<string>;
   /** To a dashboard. */
@@ -251,6 +259,7 @@ async function createWorld(): Promise<World> {
   const { client: owner } = await issue('acme', everything);
   for (const name of ['acme-lines', 'acme-old']) await owner.put(`/manage/populations/${name}`, LINES);
   for (const name of ['acme-recipe', 'acme-old']) await owner.put(`/manage/recipes/${name}`, RECIPE);
+  for (const name of ['acme-obligation', 'acme-old']) await owner.put(`/manage/rules/${name}`, RULE);
   for (const description of ['first', 'second']) {
     await owner.put('/saved/questions/acme-question', { request: TOTAL, description });
     await owner.put('/saved/dashboards/acme-dashboard', { tiles: [{ text: 'All is well.' }], description });
@@ -290,6 +299,7 @@ async function createWorld(): Promise<World> {
           '/manage/agents',
           '/manage/populations',
           '/manage/recipes',
+          '/verdicts',
           '/saved/questions',
           '/saved/dashboards',
           '/saved/dashboards/acme-dashboard/links',
@@ -307,6 +317,10 @@ async function createWorld(): Promise<World> {
     },
     async newRecipe() {
       await owner.put('/manage/recipes/acme-old', RECIPE);
+      return 'acme-old';
+    },
+    async newVerdictRule() {
+      await owner.put('/manage/rules/acme-old', RULE);
       return 'acme-old';
     },
     async newSavedQuestion() {
@@ -410,6 +424,9 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     deletePopulation: world.newPopulation,
     readRecipe: () => 'acme-recipe',
     deleteRecipe: world.newRecipe,
+    showVerdictRule: () => ({ rule: 'acme-obligation' }),
+    readRule: () => 'acme-obligation',
+    deleteRule: world.newVerdictRule,
     readSavedQuestion: () => 'acme-question',
     listSavedQuestionVersions: () => 'acme-question',
     restoreSavedQuestion: () => 'acme-question',
@@ -496,6 +513,14 @@ const RECIPE = {
       columns: [{ key: 'mean', title: 'Mean', question: 'all', figure: 'metricValue' }],
     },
   ],
+};
+const RULE = {
+  title: 'acme-obligation',
+  version: '1',
+  unit: ['agent'],
+  measures: { all: { metric: 'httpget' } },
+  conditions: { some: { of: 'all', count: { above: 0 }, is: '>= 1' } },
+  met_if: 'some',
 };
 const TIME = { from: '2026', to: '2026' };
 const METRIC = { metric: 'httpget', chartType: 'raw', normalised: false, prefilter: false, time: TIME };

@@ -103,6 +103,12 @@ Call = Literal[
     "GET /reports",
     "POST /reports",
     "POST /reports/{recipe}",
+    "GET /verdicts",
+    "GET /verdicts/{rule}",
+    "POST /verdicts/{rule}",
+    "PUT /manage/rules/{name}",
+    "GET /manage/rules/{name}",
+    "DELETE /manage/rules/{name}",
     "PUT /saved/questions/{name}",
     "GET /saved/questions/{name}",
     "DELETE /saved/questions/{name}",
@@ -494,6 +500,76 @@ class ReportScope(TypedDict):
     panel: NotRequired[str | list[str]]
     weight: NotRequired[Weight]
     tables: NotRequired[list[str]]
+
+
+
+class VerdictScope(TypedDict):
+    time: NotRequired[Time]
+    last: NotRequired[str]
+    filters: NotRequired[list[Filter]]
+    panel: NotRequired[str | list[str]]
+    receipt: NotRequired[bool]
+
+
+
+class Agents(TypedDict):
+    population: str
+    sizes: list[list[Any]]
+
+
+
+class Pause(TypedDict):
+    after: int
+    minutes: float
+
+
+
+class Evidence(TypedDict):
+    of: str
+    campaign: NotRequired[Literal["asked", "first", "last"]]
+    results: NotRequired[int]
+    agents: NotRequired[int | Agents]
+    days: NotRequired[int]
+    results_a_day: NotRequired[int]
+    days_between: NotRequired[int]
+    within_days: NotRequired[int]
+    gap_minutes: NotRequired[float]
+    pause: NotRequired[Pause]
+    hours_of_day: NotRequired[int]
+    each_hour: NotRequired[int]
+    coverage: NotRequired[float]
+    tool: NotRequired[list[str]]
+
+
+
+class Levels(TypedDict):
+    of: str
+    as: NotRequired[Literal["value", "share_of_limit"]]
+    cap: NotRequired[float]
+    steps: list[list[Any]]
+
+
+
+class Then(TypedDict):
+    after_days: int
+
+
+
+class Rule(TypedDict):
+    title: str
+    version: str
+    indicative: NotRequired[bool]
+    source: NotRequired[list[str]]
+    checked: NotRequired[str | None]
+    notes: NotRequired[list[str]]
+    unit: list[str]
+    each: NotRequired[Literal["week", "month", "quarter"]]
+    measures: dict[str, dict[str, Any]]
+    evidence: NotRequired[Evidence | list[Evidence]]
+    conditions: dict[str, dict[str, Any]]
+    met_if: str | dict[str, Any]
+    levels: NotRequired[Levels]
+    then: NotRequired[Then]
 
 
 

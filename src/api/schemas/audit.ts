@@ -18,6 +18,8 @@ export const ACTIONS = [
   'population.delete',
   'recipe.put',
   'recipe.delete',
+  'rule.put',
+  'rule.delete',
   'question.save',
   'question.delete',
   'question.share',

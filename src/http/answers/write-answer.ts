@@ -60,11 +60,11 @@ export async function streamRows(rows: AsyncIterable<RowsChunk>, answer: RowsRep
 async function* envelope(
   first: IteratorResult<RowsChunk>,
   rest: AsyncIterator<RowsChunk>,
-  { shape: { openSeries, closeSeries, nothing }, message, ignored, understood, receipt }: RowsReply,
+  { shape: { openSeries, closeSeries, nothing }, around, message, ignored, understood, receipt }: RowsReply,
 ): AsyncGenerator<Uint8Array> {
   let series: number | undefined;
   let rows = 0;
-  yield Buffer.from('{"data":[');
+  yield Buffer.from(`{"data":${around?.open ?? ''}[`);
   for (let next = first; !next.done; next = await rest.next()) {
     const chunk: RowsChunk = next.value;
     if (series === undefined) yield Buffer.from(openSeries);
@@ -76,7 +76,9 @@ async function* envelope(
   const end = series === undefined ? nothing : closeSeries;
   const beside = remarksText({ ignored, understood });
   const receipted = receipt ? `"receipt":${JSON.stringify(await receipt.ofRows(rows))},` : '';
-  yield Buffer.from(`${end}],${beside}${receipted}"code":"OK","message":${JSON.stringify(message)}}`);
+  yield Buffer.from(
+    `${end}]${around?.close() ?? ''},${beside}${receipted}"code":"OK","message":${JSON.stringify(message)}}`,
+  );
 }
 
 /** What an envelope says of the request, with a comma behind each member. */

@@ -150,11 +150,19 @@ function identityOf({ version }: Context, { question, weight }: Receipted): stri
 
 async function versionsOf(context: Context, { plan, weight }: Receipted): Promise<Versions> {
   const tests = plan.kind === 'trace' ? testsOf(plan.scope) : [plan.test];
+  return { ...(await versionsNow(context, organisationOf(plan), tests)), ...populationOf(weight) };
+}
+
+/** The versions of everything that answers about these tests are made from. */
+export async function versionsNow(
+  context: Context,
+  organisationId: number,
+  tests: readonly string[],
+): Promise<Versions> {
   return {
     ...fixedVersions(context.version),
-    register: await revisionOf(context, plan),
-    results: fingerprint(await context.facts.resultsState(organisationOf(plan), tests)),
-    ...populationOf(weight),
+    register: await context.facts.projected(organisationId),
+    results: fingerprint(await context.facts.resultsState(organisationId, tests)),
   };
 }
 

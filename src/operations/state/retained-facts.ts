@@ -34,8 +34,16 @@ export function retainedFacts(facts: FactStore, earliestOf: (organisationId: num
     async *stream(plan, signal) {
       yield* facts.stream(await retained(plan), signal);
     },
+    async *evidence(plan, signal) {
+      const [first] = plan.scans;
+      if (first === undefined) return;
+      const earliest = await earliestOf(first.scope.organisationId);
+      const scans = plan.scans.map((scan) => ({ ...scan, scope: { ...scan.scope, earliest } }));
+      yield* facts.evidence({ ...plan, scans }, signal);
+    },
     async *flatRows(rows, form, signal) {
-      yield* facts.flatRows(rows.kind === 'table' ? rows : await retained(rows), form, signal);
+      const isComputed = rows.kind === 'table' || rows.kind === 'streamed';
+      yield* facts.flatRows(isComputed ? rows : await retained(rows), form, signal);
     },
     render: async (rows, format, options) =>
       facts.render(rows.kind === 'table' ? rows : await retained(rows), format, options),

@@ -65,11 +65,11 @@ export type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custo
  */
 export function compileLives(
   known: ProjectedAgents,
-  { panels, filters, measured, window, extent, fields, speed }: LivesAsked,
+  { panels, filters, measured, window, extent, fields, speeds }: LivesAsked,
 ): Fragment {
   const dated = filters.filter(({ field }) => field.of === 'metadata' || field.of === 'custom');
   const columns = neededColumns([...fields, ...dated.map(({ field }) => field)]);
-  const needed = speed === null ? columns : [...columns, speed];
+  const needed = [...columns, ...speeds];
   const lives = new Set<LifeColumn>(['since', 'until', 'zone', ...needed]);
   const joined = join([...lives].map((column) => sql`${name(`life_${column}`)} AS ${name(`l_${column}`)}`));
   const { zones, periods } = offsetsOf(known.zones, window);
@@ -109,8 +109,8 @@ export interface LivesAsked {
   readonly extent: Fragment | null;
   /** Fields whose columns are needed. */
   readonly fields: readonly Field[];
-  /** The speed that values are divided by. */
-  readonly speed: SpeedField | null;
+  /** The speeds that values are divided by. */
+  readonly speeds: readonly SpeedField[];
 }
 
 function neededColumns(fields: readonly Field[]): LifeColumn[] {

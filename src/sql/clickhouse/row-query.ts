@@ -92,7 +92,7 @@ function sorted({ from, where, splits, order }: RowQuery, columns: readonly RowC
  * Series are in the order of JavaScript's texts, by units of UTF-16. In UTF-8 only the characters behind the surrogates are not in
  * that order: a byte that no UTF-8 has puts them last.
  */
-function seriesKey({ type }: RowColumn, text: Fragment): Fragment {
+export function seriesKey({ type }: Pick<RowColumn, 'type'>, text: Fragment): Fragment {
   if (type === 'integer' || type === 'float') return text;
   return sql`replaceRegexpAll(${text}, '[\\\\x{E000}-\\\\x{FFFF}]', concat(unhex('F5'), '\\\\0'))`;
 }
@@ -162,7 +162,7 @@ function recordsQuery(plan: RecordsPlan, known: ProjectedAgents): RowQuery {
 }
 
 /** The columns that tell apart the results of one agent and one time. */
-function identity(test: string): Fragment[] {
+export function identity(test: string): Fragment[] {
   return identityColumns(testOf(test)).map((column) => sql`f.${name(column)}`);
 }
 
@@ -174,7 +174,7 @@ function jsonObject(columns: readonly RowColumn[]): Fragment {
   return sql`${join(members)}, '}'`;
 }
 
-function jsonText({ value: x, type }: RowColumn): Fragment {
+export function jsonText({ value: x, type }: Pick<RowColumn, 'value' | 'type'>): Fragment {
   if (type === 'integer') return sql`ifNull(toString(${x}), 'null')`;
   return type === 'float' ? sql`ifNull(${floatText(x)}, 'null')` : sql`ifNull(toJSONString(${x}), 'null')`;
 }

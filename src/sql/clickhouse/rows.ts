@@ -69,6 +69,19 @@ export function onDays(scope: Pick<Scope, 'organisationId' | 'local'>): Fragment
   return sql`org = ${integer(scope.organisationId)} AND ${ofDays(daysOf(windowOf(scope)))}`;
 }
 
+/** The attempts in the time of a scope (f), run or not, each with the life of its agent (v). */
+export function compileAttempts(
+  scope: Pick<Scope, 'organisationId' | 'panels' | 'test' | 'local' | 'earliest'>,
+  fields: readonly Field[],
+  speeds: readonly SpeedField[],
+  known: ProjectedAgents,
+): Pick<ScopedRows, 'from' | 'where'> {
+  const window = retained(windowOf(scope), scope, scope.test);
+  const from = withLives(scope, { panels: scope.panels, filters: [], window, fields, speeds }, known);
+  const during = attemptsInTime(scope.organisationId, window, sql`f`);
+  return { from, where: allOf([...during, sql`f.at < v.until`, within(LOCAL, scope.local)]) };
+}
+
 /** The number of results in the time of a scope, whatever they say. */
 export function compileCount(scope: Scope, known: ProjectedAgents): Fragment {
   const { from, where } = compileInTime({ ...scope, panels: null }, [], known);
@@ -89,7 +102,8 @@ export function compileInTime(
 function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents): { from: Fragment; window: Span } {
   const window = scope.derived ? windowOf(scope) : retained(windowOf(scope), scope, scope.test);
   const filters = scope.filters.filter(({ field }) => isAgentField(field));
-  const asked = { panels: scope.panels, filters, window, fields: splits, speed: speedOf(scope) };
+  const speed = speedOf(scope);
+  const asked = { panels: scope.panels, filters, window, fields: splits, speeds: speed === null ? [] : [speed] };
   return {
     from: scope.derived ? fromDerived(scope, scope.derived, asked, known) : withLives(scope, asked, known),
     window,
@@ -129,7 +143,7 @@ function fromDerived(scope: Scope, derived: Derived, asked: Asked, known: Projec
   const { organisationId } = scope;
   const agents = ofAllShards(known);
   const common = { measured: null, extent: extentOf(organisationId, testsOf(scope), asked.window) };
-  const every = { ...asked, ...common, panels: null, filters: [], fields: [], speed: null };
+  const every = { ...asked, ...common, panels: null, filters: [], fields: [], speeds: [] };
   const results = compileDerived(scope, derived, {
     known,
     window: asked.window,
@@ -161,7 +175,7 @@ export function compileRecords(
     return { from, inTime: [...during(utc), ...ofNamed], inWindow: [] };
   }
   const possible = { from: Math.max(POSSIBLE.from, utc.from), to: Math.min(POSSIBLE.to, utc.to) };
-  const asked = { panels, filters, window: possible, fields: [], speed: null };
+  const asked = { panels, filters, window: possible, fields: [], speeds: [] };
   return {
     from: withLives({ organisationId, test }, asked, known),
     inTime: [...during(possible), ...ofNamed, sql`f.at < v.until`],

@@ -69,7 +69,14 @@ export function retainedResults(
   test: string,
 ): Fragment {
   const table = name(resultsTableName(organisationId, test));
-  const bound = earliest?.[test];
-  const conditions = [RAN, ...(bound === undefined ? [] : [sql`"at" >= ${integer(bound)}`])];
-  return sql`(SELECT * FROM ${table} WHERE ${join(conditions, sql` AND `)})`;
+  return sql`(SELECT * FROM ${table} WHERE ${join([RAN, ...notBefore(earliest?.[test])], sql` AND `)})`;
+}
+
+/** A table without what is beyond its retention, attempts that were not run included. */
+export function retainedBy(table: Fragment, bound: number | undefined): Fragment {
+  return bound === undefined ? table : sql`(SELECT * FROM ${table} WHERE ${join(notBefore(bound))})`;
+}
+
+function notBefore(bound: number | undefined): Fragment[] {
+  return bound === undefined ? [] : [sql`"at" >= ${integer(bound)}`];
 }

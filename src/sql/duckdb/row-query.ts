@@ -156,7 +156,7 @@ export function visible({ organisationId, panels, agents = null }: Visible): Fra
 }
 
 /** The columns that tell apart the results of one agent and one time. */
-function identity(test: string): Fragment[] {
+export function identity(test: string): Fragment[] {
   return identityColumns(testOf(test)).map((column) => sql`f.${name(column)}`);
 }
 

@@ -14,6 +14,7 @@ import { flatTable } from '../flat-table.ts';
 import type { AgentRows } from './agents.ts';
 import { type AggregateQuestion, aggregate } from './aggregate.ts';
 import { AnswersByDay } from './aggregate-by-day.ts';
+import { evidence } from './evidence.ts';
 import { histogram } from './histogram.ts';
 import { Questions } from './questions.ts';
 import type { ResultCounts } from './result-counts.ts';
@@ -35,7 +36,7 @@ interface AnswerStores {
 
 type Answers = Pick<
   FactStore,
-  'aggregate' | 'histogram' | 'trace' | 'stream' | 'flatRows' | 'render' | 'values' | 'activity'
+  'aggregate' | 'histogram' | 'trace' | 'stream' | 'evidence' | 'flatRows' | 'render' | 'values' | 'activity'
 >;
 
 /** Answers questions on ClickHouse. */
@@ -95,8 +96,18 @@ export function answersOf(
         yield* streamRows(server, plan, agents.known(organisationId), run);
       });
     },
+    evidence: (plan, signal) => {
+      const { organisationId = 0 } = plan.scans[0]?.scope ?? {};
+      return questions.flow({ signal, organisationId }, async function* (run) {
+        await ready();
+        const tests = plan.scans.map(({ scope }) => scope.test);
+        const stored = await counts.known(organisationId, tests);
+        const scans = [...tests.keys()].filter((index) => stored.has(tests[index] ?? ''));
+        yield* evidence(server, plan, scans, agents.known(organisationId), run);
+      });
+    },
     flatRows: async function* (rows, form, signal) {
-      if (rows.kind === 'table') return yield* flatTable(rows, form);
+      if (rows.kind === 'table' || rows.kind === 'streamed') return yield* flatTable(rows, form);
       const organisationId = organisationOf(rows);
       yield* questions.flow({ signal, organisationId }, async function* (run) {
         await ready();

@@ -22,6 +22,7 @@ import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
 import { aggregate, readKnownResults } from './answer/aggregate.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
+import { evidence } from './answer/evidence.ts';
 import { histogram } from './answer/histogram.ts';
 import { KnownData } from './answer/known-data.ts';
 import { flatRows, renderFile } from './answer/render-file.ts';
@@ -49,6 +50,7 @@ type Answers = Pick<
   | 'histogram'
   | 'trace'
   | 'stream'
+  | 'evidence'
   | 'flatRows'
   | 'render'
   | 'values'
@@ -119,8 +121,17 @@ export function answersOf(
       const organisationId = organisationOf(plan);
       if (asked) yield* engine.readChunks({ signal, organisationId }, (session) => stream(session, asked));
     },
+    evidence: async function* (plan, signal) {
+      const { organisationId = 0 } = plan.scans[0]?.scope ?? {};
+      const tests = plan.scans.map(({ scope }) => scope.test);
+      await writes.flush(organisationId, tests);
+      const scans = [...tests.keys()].filter((index) => tables.has(organisationId, tests[index] ?? ''));
+      if (scans.length > 0) {
+        yield* engine.readChunks({ signal, organisationId }, (session) => evidence(session, plan, scans));
+      }
+    },
     flatRows: async function* (rows, form, signal) {
-      if (rows.kind === 'table') return yield* flatTable(rows, form);
+      if (rows.kind === 'table' || rows.kind === 'streamed') return yield* flatTable(rows, form);
       yield* flatRows(engine, {
         rows,
         stored: await storedPlan(rows),

@@ -9,6 +9,7 @@ import { annotations } from './annotations.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { documents } from './documents.ts';
 import { downloads, endLeases } from './downloads/downloads.ts';
 import { erasures } from './erasures.ts';
 import { IdempotencyKeys } from './idempotency.ts';
@@ -17,7 +18,6 @@ import { linkKeys } from './link-keys.ts';
 import { organisations, panels } from './organisations.ts';
 import { populations } from './populations.ts';
 import { putFences } from './put-fences.ts';
-import { recipes } from './recipes.ts';
 import { replicasBehind } from './replicas-behind.ts';
 import { retention } from './retention.ts';
 import { saved, savedLinks } from './saved.ts';
@@ -40,7 +40,8 @@ export async function openRegister(database: Database): Promise<Register> {
     tokens: tokens(database),
     isps: isps(database),
     populations: populations(database),
-    recipes: recipes(database),
+    recipes: documents(database, 'recipes'),
+    rules: documents(database, 'rules'),
     retention: retention(database),
     erasures: erasures(database),
     saved: saved(database),

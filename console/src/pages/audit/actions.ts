@@ -35,6 +35,8 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'delivery.send': 'Message about an alert sent again',
   'recipe.put': 'Report stored',
   'recipe.delete': 'Report deleted',
+  'rule.put': 'Rule stored',
+  'rule.delete': 'Rule deleted',
   'population.put': 'Population stored',
   'population.delete': 'Population deleted',
   'results.delete': 'Results deleted',

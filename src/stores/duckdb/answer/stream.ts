@@ -1,4 +1,4 @@
-import { compareSplits } from '../../../plan/group-row.ts';
+import { compareSplits, type SplitValue } from '../../../plan/group-row.ts';
 import type { RawPlan, RecordsPlan, Span } from '../../../plan/plan.ts';
 import type { RowsChunk } from '../../../ports/fact-store.ts';
 import {
@@ -56,7 +56,8 @@ export async function* slicesOf(
     yield* inTime({ span: query.span, series: null });
     return;
   }
-  for (const { series, rows } of seriesSlices(await numberSeries(session, query), rowsMax.ofSeries)) {
+  const counts = (await numberSeries(session, [query])).map(({ rows }) => rows);
+  for (const { series, rows } of seriesSlices(counts, rowsMax.ofSeries)) {
     const slice = { span: query.span, series };
     if (series.from < series.to || rows <= rowsMax.ofSeries) yield slice;
     else yield* inTime(slice);
@@ -69,13 +70,26 @@ async function* reversed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   yield* all;
 }
 
-/** Makes the relation `series`: the combinations of split values, numbered in their order. Returns the row count of each. */
-async function numberSeries(session: Session, query: RowQuery): Promise<readonly number[]> {
-  const names = query.splits.map((_, index) => `c${index}`);
-  const texts = names.filter((_, index) => query.splits[index]?.type === 'free');
-  const found = (await session.rows(withTextAsBytes(compileSeries(query), texts)))
-    .map((row) => ({ splits: names.map((column) => splitValue(row[column])), rows: Number(row.n) }))
-    .sort((a, b) => compareSplits(a.splits, b.splits));
+/** A combination of split values, and how many rows it has. */
+export interface NumberedSeries {
+  readonly splits: readonly SplitValue[];
+  readonly rows: number;
+}
+
+/** Makes the relation `series`: the combinations of split values of some queries with the same splits, numbered in their order. */
+export async function numberSeries(session: Session, queries: readonly RowQuery[]): Promise<readonly NumberedSeries[]> {
+  const splits = queries[0]?.splits ?? [];
+  const names = splits.map((_, index) => `c${index}`);
+  const texts = names.filter((_, index) => splits[index]?.type === 'free');
+  const counts = new Map<string, NumberedSeries>();
+  for (const query of queries) {
+    for (const row of await session.rows(withTextAsBytes(compileSeries(query), texts))) {
+      const values = names.map((column) => splitValue(row[column]));
+      const key = JSON.stringify(values);
+      counts.set(key, { splits: values, rows: Number(row.n) + (counts.get(key)?.rows ?? 0) });
+    }
+  }
+  const found = [...counts.values()].sort((a, b) => compareSplits(a.splits, b.splits));
   const columns: Columns = {
     series: 'INTEGER',
     ...Object.fromEntries(names.map((column) => [column, 'VARCHAR' as const])),
@@ -89,11 +103,11 @@ async function numberSeries(session: Session, query: RowQuery): Promise<readonly
     ...Object.fromEntries(splits.map((split, index) => [`c${index}`, split === null ? null : String(split)])),
   }));
   await insertJson(session, sql`series`, columns, rows);
-  return found.map(({ rows }) => rows);
+  return found;
 }
 
 /** Groups neighbouring series into slices. */
-function seriesSlices(counts: readonly number[], rowsMax: number): { series: Span; rows: number }[] {
+export function seriesSlices(counts: readonly number[], rowsMax: number): { series: Span; rows: number }[] {
   const slices: { series: Span; rows: number }[] = [];
   counts.forEach((rows, number) => {
     const last = slices.at(-1);
@@ -105,7 +119,7 @@ function seriesSlices(counts: readonly number[], rowsMax: number): { series: Spa
 }
 
 /** Cuts a slice into spans of time with about `rowsMax` rows each. */
-async function* timeSlices(
+export async function* timeSlices(
   session: Session,
   query: RowQuery,
   { span, series }: Slice,

@@ -1,30 +1,31 @@
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
-import type { Recipes } from '../../ports/register.ts';
+import type { Documents } from '../../ports/register.ts';
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { withOne } from './database/stored.ts';
 
-export function recipes(database: Database): Recipes {
+/** Documents of an organisation, by their names. */
+export function documents(database: Database, table: 'recipes' | 'rules'): Documents {
   return {
     put: (organisationId, { name, body }, record) =>
       recorded(database, record, async (trx) => {
         const stored = { body: JSON.stringify(body) };
         const others = await trx
-          .selectFrom('recipes')
+          .selectFrom(table)
           .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum(eb.fn('length', ['body'])).as('characters')])
           .where('organisation_id', '=', organisationId)
           .where('name', '!=', name)
           .executeTakeFirstOrThrow();
-        requireRoom(STORED_LIMITS.recipes, withOne(others, stored.body));
+        requireRoom(STORED_LIMITS[table], withOne(others, stored.body));
         await trx
-          .insertInto('recipes')
+          .insertInto(table)
           .values({ organisation_id: organisationId, name, ...stored })
           .onConflict((conflict) => conflict.columns(['organisation_id', 'name']).doUpdateSet(stored))
           .execute();
       }),
     find: async (organisationId, name) => {
       const row = await database.read
-        .selectFrom('recipes')
+        .selectFrom(table)
         .select('body')
         .where('organisation_id', '=', organisationId)
         .where('name', '=', name)
@@ -33,7 +34,7 @@ export function recipes(database: Database): Recipes {
     },
     list: async (organisationId) => {
       const rows = await database.read
-        .selectFrom('recipes')
+        .selectFrom(table)
         .select(['name', 'body'])
         .where('organisation_id', '=', organisationId)
         .execute();
@@ -45,7 +46,7 @@ export function recipes(database: Database): Recipes {
     remove: (organisationId, name, record) =>
       recorded(database, record, async (trx) => {
         const { numDeletedRows } = await trx
-          .deleteFrom('recipes')
+          .deleteFrom(table)
           .where('organisation_id', '=', organisationId)
           .where('name', '=', name)
           .executeTakeFirstOrThrow();

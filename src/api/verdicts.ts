@@ -1,0 +1,299 @@
+import { IssueList } from '../lib/issue-list.ts';
+import * as read from '../lib/read.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
+import { nameAnswer } from '../operations/questions/ask-question.ts';
+import { askVerdicts, type VerdictQuestion } from '../operations/verdicts/ask-verdicts.ts';
+import {
+  deleteRule,
+  findRule,
+  type ListedRule,
+  listRules,
+  putRule,
+  showRule,
+  verifyRule,
+} from '../operations/verdicts/rules.ts';
+import { ROW_FORMS, type RowForm } from '../plan/row-form.ts';
+import { understoodMetric } from '../query/understood.ts';
+import { type AskedRule, askRule, readVerdictScope } from '../verdicts/planned-rule.ts';
+import { readRule } from '../verdicts/read-rule.ts';
+import { RULE_DOCUMENTS } from '../verdicts/rules/index.ts';
+import type { UnitVerdict } from '../verdicts/verdict.ts';
+import { done as doneAnswer, invalid, success, successOfQuestion } from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, DATA, MANAGE, type Parameter, type Resource } from './call.ts';
+import { IF_NONE_MATCH, pathText } from './parameters.ts';
+import { UNCHANGED } from './questions.ts';
+import { done, type FlatReply, ok, type Remarks, type RowsReply, SUCCESS } from './reply.ts';
+import { ACCEPT, contentTypeOf, FORMAT, formOf, withRowForms } from './row-forms.ts';
+import { listOf, ref } from './schemas/parts.ts';
+import { verdictSchemas } from './schemas/verdicts.ts';
+
+/** The rule of the examples. */
+export const RULE = {
+  title: 'Evening speeds of lines',
+  version: '1',
+  unit: ['agent'],
+  measures: { evening: { metric: 'httpget', relative_to: 'advertised', window: { hours: [[19, 23]] } } },
+  evidence: { of: 'evening', results: 20 },
+  conditions: { share: { of: 'evening', share: { at_least: 80 }, is: '>= 90' } },
+  met_if: { all: ['share'] },
+};
+
+const SUMMARY = {
+  key: 'evenings',
+  builtIn: false,
+  title: RULE.title,
+  version: '1',
+  indicative: true,
+  checked: null,
+  source: [],
+  notes: [],
+  unit: ['agent'],
+  each: null,
+};
+
+const UNIT: UnitVerdict = {
+  unit: { agent: 'wb-7' },
+  verdict: 'not_met',
+  level: null,
+  borderline: false,
+  conditions: { share: { value: 80, limit: 90, distance: -10, numerator: 24, denominator: 30, met: false } },
+  evidence: [],
+  counts: { used: 30, leftOut: 2, missed: 0, invalid: 0, notRun: 0 },
+};
+
+const VERDICTS = {
+  rule: 'evenings',
+  version: '1',
+  indicative: true,
+  checked: null,
+  notes: [],
+  units: [UNIT],
+  outcomes: { met: 0, not_met: 1, not_enough: 0 },
+  expectedByChance: 0.352,
+};
+
+const ROW = { agent: 'wb-7', verdict: 'not_met', borderline: 'false', 'share.value': 80, 'share.limit': 90 };
+
+function presentSummary({ name, rule, isBuiltIn }: ListedRule) {
+  const { title, version, indicative, checked, source, notes, unit, each } = rule;
+  return { key: name, builtIn: isBuiltIn, title, version, indicative, checked, source, notes, unit, each };
+}
+
+/** A rule has no time, but every question needs one. */
+const ANY_TIME = { time: { from: '2000', to: '2000' }, last: undefined, filters: [], panel: undefined };
+
+/** The rule is the body itself, so its issues have no prefix `rule`. */
+function addIssues(found: IssueList, issues: IssueList): void {
+  for (const [key, messages] of found) {
+    const own = key === 'rule' ? 'body' : key.replace(/^rule\[([^\]]*)\]/, '$1');
+    for (const message of messages) issues.add(own, message);
+  }
+}
+
+function readSent(sent: unknown, now: number, issues: IssueList): AskedRule | undefined {
+  const found = new IssueList();
+  const rule = readRule(sent, 'rule', found);
+  const asked = rule && found.isEmpty ? askRule(rule, ANY_TIME, now, found) : undefined;
+  addIssues(found, issues);
+  return asked;
+}
+
+const KEY = pathText({ name: 'rule', description: 'A key of `GET /verdicts`.', example: 'de-fixed' });
+const NAME = pathText({ name: 'name', description: 'The name of the rule.', example: 'evenings' });
+
+const OWN_NAME: Parameter<string> = {
+  ...NAME,
+  schema: read.name.schema,
+  read(given, issues) {
+    const name = read.name(given, 'name', issues) ?? '';
+    if (RULE_DOCUMENTS.has(name)) issues.add('name', `${name} is a built-in rule. Choose another name.`);
+    return name;
+  },
+};
+
+const MISSING = { NOT_FOUND: { when: 'There is no such rule or organisation.' } };
+const BUILT_IN = { name: ['de-fixed is a built-in rule. Choose another name.'] };
+
+export const verdicts: Resource = {
+  name: 'Verdicts',
+  description:
+    'Whether a line, or an operator in an area, keeps what was promised, by a rule that a person can read. There are three ' +
+    'outcomes: `met`, `not_met` and `not_enough` evidence. No rule turns missing data into `met`.',
+  schemas: verdictSchemas,
+  calls: [
+    call('GET /verdicts', {
+      id: 'listVerdicts',
+      summary: 'List the rules of verdicts',
+      description: 'The built-in rules, then the organisation’s own.',
+      access: DATA,
+      answer: success('The rules.', listOf(ref('RuleSummary')), { Rules: [SUMMARY] }),
+      handle: async ({ context, caller }) => ok((await listRules(context, caller)).map(presentSummary)),
+    }),
+    call('GET /verdicts/{rule}', {
+      id: 'showVerdictRule',
+      summary: 'Read the rule of verdicts',
+      description: 'One rule as it is written, built in or the organisation’s own.',
+      access: DATA,
+      parameters: { rule: KEY },
+      answer: success('The rule.', ref('Rule'), { Rule: RULE }),
+      refusals: { NOT_FOUND: { when: 'There is no such rule.' } },
+      handle: async ({ context, caller, parameters }) => ok(await showRule(context, caller, parameters.rule)),
+    }),
+    call('POST /verdicts/{rule}', {
+      id: 'askVerdicts',
+      summary: 'Judge units by a rule',
+      description:
+        'A verdict for each unit of a rule in a time of local days. Evidence is judged first; a unit without enough of it is ' +
+        '`not_enough`, and its conditions are shown all the same. Units are sent as they are judged, with the totals last.',
+      access: DATA,
+      isQuestion: true,
+      parameters: { rule: KEY, ifNoneMatch: IF_NONE_MATCH, format: FORMAT, accept: ACCEPT },
+      body: jsonBody({
+        description: 'What is asked about.',
+        schema: ref('VerdictScope'),
+        examples: { 'Last month': { time: { from: 'last month', to: 'last month' } } },
+        read: (sent, now, issues) => ({ scope: readVerdictScope(sent, now, issues), now }),
+      }),
+      answer: withRowForms(
+        successOfQuestion(
+          { type: 'object', description: 'What the verdicts were made from.', additionalProperties: true },
+          'The verdicts.',
+          ref('Verdicts'),
+          { Verdicts: VERDICTS },
+          ['ETag'],
+        ),
+        ROW,
+      ),
+      otherAnswers: { 304: UNCHANGED },
+      refusals: {
+        NOT_FOUND: { when: 'There is no such rule.' },
+        ...invalid('The request is wrong; `errors` lists every problem.', {
+          'time[from]': ['2026-02-30 is not a valid date.'],
+        }),
+      },
+      async check({ context, caller, parameters: { rule }, body: { scope, now } }, issues) {
+        await verifyRule(context, caller, askRule(await findRule(context, caller, rule), scope, now, issues), issues);
+      },
+      async handle({ context, caller, parameters, body: { scope, now }, sent, signal }) {
+        // The rule may have changed since it was checked.
+        const issues = new IssueList();
+        const asked = askRule(await findRule(context, caller, parameters.rule), scope, now, issues);
+        issues.refuse();
+        const question = await askVerdicts(context, caller, { name: parameters.rule, asked, scope, now });
+        const [query] = asked.queries.values();
+        const remarks = { ignored: [], understood: query && understoodMetric(sent, query) };
+        const form = formOf(parameters);
+        const identity = JSON.stringify([question.identity, scope.receipt, remarks]);
+        return {
+          kind: 'named',
+          name: await nameAnswer(context, caller, `/verdicts ${form}`, { identity, tests: question.tests }),
+          isTagged: true,
+          contentType: contentTypeOf(form),
+          make: async () =>
+            form === 'json'
+              ? jsonReply(parameters.rule, question, scope.receipt, remarks, signal())
+              : flatReply(question, form, remarks, signal()),
+        };
+      },
+    }),
+    call('PUT /manage/rules/{name}', {
+      id: 'putRule',
+      summary: 'Store a rule of verdicts',
+      description:
+        'Replaces a rule of the same name. The whole rule is checked: a stored rule can always be asked. Not for tokens that ' +
+        'are limited to panels.',
+      access: MANAGE,
+      parameters: { name: OWN_NAME },
+      body: jsonBody({
+        description: 'The rule.',
+        schema: ref('Rule'),
+        examples: { 'Evening speeds': RULE },
+        read: (sent, now, issues) => ({ asked: readSent(sent, now, issues), sent }),
+      }),
+      answer: success('The stored rule.', ref('Rule'), { Stored: RULE }),
+      refusals: invalid('The rule is invalid, or its name is reserved; nothing is stored.', {
+        ...BUILT_IN,
+        'conditions[share][of]': ['evenin is not a measure of this rule. It has: evening.'],
+      }),
+      async check({ context, caller, body: { asked } }, issues) {
+        requireEveryPanel(caller);
+        if (asked === undefined) return;
+        const found = new IssueList();
+        await verifyRule(context, caller, asked, found);
+        addIssues(found, issues);
+      },
+      handle: async ({ context, caller, parameters: { name }, body: { sent } }) =>
+        ok(await putRule(context, caller, name, sent as read.JsonObject)),
+    }),
+    call('GET /manage/rules/{name}', {
+      id: 'readRule',
+      summary: 'Read a rule of verdicts',
+      description:
+        'One rule, built in or the organisation’s own. It can be sent back as it is, under another name too.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      answer: success('The rule.', ref('Rule'), { Rule: RULE }),
+      refusals: MISSING,
+      handle: async ({ context, caller, parameters }) => ok(await showRule(context, caller, parameters.name)),
+    }),
+    call('DELETE /manage/rules/{name}', {
+      id: 'deleteRule',
+      summary: 'Delete a rule of verdicts',
+      description: 'Built-in rules can’t be deleted. Not for tokens that are limited to panels.',
+      access: MANAGE,
+      parameters: { name: OWN_NAME },
+      answer: doneAnswer('Rule deleted', 'The rule is deleted.'),
+      refusals: { ...MISSING, ...invalid('The rule is built in.', BUILT_IN) },
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters }) {
+        await deleteRule(context, caller, parameters.name);
+        return done('Rule deleted');
+      },
+    }),
+  ],
+};
+
+function jsonReply(
+  name: string,
+  question: VerdictQuestion,
+  hasReceipt: boolean,
+  remarks: Remarks,
+  signal: AbortSignal,
+): RowsReply {
+  const { rule, notes, totals } = question;
+  const { version, indicative, checked } = rule;
+  const head = JSON.stringify({ rule: name, version, indicative, checked, notes });
+  return {
+    kind: 'rows',
+    rows: chunksOf(question.units(signal)),
+    shape: { openSeries: '', closeSeries: '', nothing: '' },
+    around: {
+      open: `${head.slice(0, -1)},"units":`,
+      close: () =>
+        `,${JSON.stringify({ outcomes: totals.outcomes, expectedByChance: totals.expectedByChance }).slice(1)}`,
+    },
+    message: SUCCESS,
+    receipt: hasReceipt ? { expected: null, ofRows: () => question.receipt() } : null,
+    ...remarks,
+  };
+}
+
+const UNITS_AT_A_TIME = 200;
+
+async function* chunksOf(units: AsyncIterable<UnitVerdict>) {
+  let texts: string[] = [];
+  const chunk = () => ({ series: 0, rows: texts.length, bytes: new TextEncoder().encode(texts.join(',')) });
+  for await (const unit of units) {
+    texts.push(JSON.stringify(unit));
+    if (texts.length < UNITS_AT_A_TIME) continue;
+    yield chunk();
+    texts = [];
+  }
+  if (texts.length > 0) yield chunk();
+}
+
+function flatReply(question: VerdictQuestion, form: RowForm, remarks: Remarks, signal: AbortSignal): FlatReply {
+  const chunks = question.rows(form, signal);
+  return { kind: 'flat', form, contentType: ROW_FORMS[form], chunks, receipt: null, message: SUCCESS, ...remarks };
+}

@@ -1,0 +1,133 @@
+import type { LocalWindow, Span } from '../plan/plan.ts';
+import type { AgentsBySize, AgentsWanted, Evidence } from './rule.ts';
+import type { FailedPart } from './verdict.ts';
+
+const DAY = 86_400;
+const HOUR = 3600;
+
+export interface EvidenceSums {
+  /** Results come in the order of local time. */
+  add(agent: number, at: number, local: number): void;
+  failures(around: Surroundings): FailedPart[];
+}
+
+export interface Surroundings {
+  /** Local seconds. */
+  readonly span: Span;
+  readonly window: LocalWindow | null;
+  /** The measuring days of a campaign; null: all results count. */
+  readonly measuringDays: number | null;
+  /** The size of the unit's cell of a population; null: not known. */
+  readonly sizeIn: (population: string) => number | null;
+}
+
+/** What the results of a unit come to as evidence. */
+export function evidenceSums(evidence: Evidence): EvidenceSums {
+  const agents = new Set<number>();
+  const days = new Map<number, number>();
+  const times = new Map<number, Map<number, number[]>>();
+  const hoursOfDay = new Set<number>();
+  const hour = { number: Number.NaN, byAgent: new Map<number, number>() };
+  let [results, covered] = [0, 0];
+  const needsTimes = evidence.gapMinutes !== null || evidence.pause !== null;
+  const closeHour = () => {
+    const wanted = evidence.eachHour ?? 1;
+    for (const count of hour.byAgent.values()) if (count >= wanted) covered += 1;
+    hour.byAgent.clear();
+  };
+  return {
+    add(agent, at, local) {
+      const [day, number] = [Math.floor(local / DAY), Math.floor(local / HOUR)];
+      results += 1;
+      agents.add(agent);
+      days.set(day, (days.get(day) ?? 0) + 1);
+      hoursOfDay.add(number % 24);
+      if (needsTimes) {
+        const ofDay = times.get(day) ?? new Map<number, number[]>();
+        times.set(day, ofDay.set(agent, [...(ofDay.get(agent) ?? []), at]));
+      }
+      if (number !== hour.number) closeHour();
+      hour.number = number;
+      hour.byAgent.set(agent, (hour.byAgent.get(agent) ?? 0) + 1);
+    },
+    failures(around) {
+      closeHour();
+      const failed: FailedPart[] = [];
+      const atLeast = (part: string, have: number, want: number | null) => {
+        if (want !== null && have < want - Math.abs(want) * 1e-12) failed.push({ part, have, want });
+      };
+      atLeast('results', results, evidence.results);
+      if (typeof evidence.agents === 'object' && evidence.agents !== null) {
+        const want = linesWanted(evidence.agents, around.sizeIn(evidence.agents.population));
+        if (want === null) failed.push({ part: 'agents', have: agents.size, want: null });
+        else atLeast('agents', agents.size, want);
+      } else atLeast('agents', agents.size, evidence.agents);
+      if (around.measuringDays !== null) atLeast('days', around.measuringDays, evidence.days);
+      else failed.push(...failuresOfDays(evidence, days, times));
+      atLeast('hours_of_day', hoursOfDay.size, evidence.hoursOfDay);
+      if (evidence.eachHour !== null) {
+        const all = agents.size * hoursIn(around.span, around.window);
+        atLeast('each_hour', all === 0 ? 0 : (100 * covered) / all, evidence.coverage);
+      }
+      return failed;
+    },
+  };
+}
+
+/** Of all results in a time: the worst that there is. */
+function failuresOfDays(
+  evidence: Evidence,
+  counts: ReadonlyMap<number, number>,
+  times: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>,
+): FailedPart[] {
+  const failed: FailedPart[] = [];
+  const { days: wanted, daysBetween, withinDays, gapMinutes, pause } = evidence;
+  const days = [...counts].filter(([, count]) => count >= evidence.resultsADay).map(([day]) => day);
+  days.sort((a, b) => a - b);
+  if (wanted !== null && days.length < wanted) failed.push({ part: 'days', have: days.length, want: wanted });
+  const free = days.slice(1).map((day, index) => day - (days[index] ?? day) - 1);
+  const between = Math.min(...free);
+  if (daysBetween !== null && between < daysBetween)
+    failed.push({ part: 'days_between', have: between, want: daysBetween });
+  const length = days.length === 0 ? 0 : (days.at(-1) ?? 0) - (days[0] ?? 0) + 1;
+  if (withinDays !== null && length > withinDays) failed.push({ part: 'within_days', have: length, want: withinDays });
+  let [gap, rest] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const day of days) {
+    for (const own of times.get(day)?.values() ?? []) {
+      const minutes = own.map((at) => at / 60_000).sort((a, b) => a - b);
+      for (let index = 1; index < minutes.length; index += 1) {
+        const distance = (minutes[index] ?? 0) - (minutes[index - 1] ?? 0);
+        gap = Math.min(gap, distance);
+        if (index === pause?.after) rest = Math.min(rest, distance);
+      }
+    }
+  }
+  if (gapMinutes !== null && gap < gapMinutes - gapMinutes * 1e-12)
+    failed.push({ part: 'gap_minutes', have: gap, want: gapMinutes });
+  if (pause !== null && rest < pause.minutes - pause.minutes * 1e-12)
+    failed.push({ part: 'pause', have: rest, want: pause.minutes });
+  return failed;
+}
+
+/** How many lines are wanted of a number of subscribers; null: it is not known. */
+export function linesWanted({ sizes }: AgentsBySize, size: number | null): number | null {
+  if (size === null) return null;
+  const [, want = null] = sizes.find(([upTo]) => upTo === null || size <= upTo) ?? [];
+  return want === null ? null : linesOf(want, size);
+}
+
+function linesOf(want: AgentsWanted, size: number): number {
+  if (typeof want === 'number') return want;
+  return want === 'all' ? size : Math.ceil((size * Number(want.slice(0, -1))) / 100 - 1e-9);
+}
+
+/** The clock hours that a span touches within a window. */
+function hoursIn({ from, to }: Span, window: LocalWindow | null): number {
+  let hours = 0;
+  for (let hour = Math.floor(from / HOUR); hour <= Math.floor(to / HOUR); hour += 1) {
+    const weekday = ((Math.floor(hour / 24) + 3) % 7) + 1;
+    if (window === null || (window.days.includes(weekday) && window.hours.includes(((hour % 24) + 24) % 24)))
+      hours += 1;
+  }
+  return hours;
+}

@@ -1,0 +1,226 @@
+import { TESTS } from '../catalogue/tests/index.ts';
+import type { IssueList } from '../lib/issue-list.ts';
+import { IssueList as Issues } from '../lib/issue-list.ts';
+import * as read from '../lib/read.ts';
+import type { Summaries } from '../plan/by-agent.ts';
+import { type EvidencePlan, type EvidenceScan, PLACES } from '../plan/evidence.ts';
+import { type Comparison, column, eq, number } from '../plan/expr.ts';
+import type { LocalWindow, NamedField, Span } from '../plan/plan.ts';
+import type { MetricQuery } from '../query/metric-query.ts';
+import { parseMetricQuery } from '../query/parse-metric-query.ts';
+import { measureOf, type View } from '../query/plan-metric.ts';
+import { NOTHING_KNOWN, readersOf } from '../query/question-field.ts';
+import { METRIC_FIELDS } from '../query/question-fields.ts';
+import type { UnverifiedName } from '../query/unverified-name.ts';
+import type { Evidence, Limit, Operator, Rule, RuleMeasure } from './rule.ts';
+
+/** What a rule is asked about, as requested. */
+export interface VerdictScope {
+  readonly time: unknown;
+  readonly last: unknown;
+  readonly filters: readonly unknown[];
+  readonly panel: unknown;
+}
+
+export function verdictFields(now: number) {
+  const { time, last, filters, panel, receipt } = readersOf(METRIC_FIELDS, { ...NOTHING_KNOWN, now });
+  return { time: read.optional(time.read), last, filters, panel, receipt };
+}
+
+const FIELDS = ['time', 'last', 'filters', 'panel', 'receipt'];
+
+/** Reads the body of a request for verdicts. */
+export function readVerdictScope(
+  body: unknown,
+  now: number,
+  issues: IssueList,
+): VerdictScope & { readonly receipt: boolean } {
+  read.readBodyInto(issues, body, verdictFields(now));
+  const sent = read.isObject(body) ? body : {};
+  for (const name of Object.keys(sent)) {
+    if (!FIELDS.includes(name)) issues.add(name, 'This field was not expected.');
+  }
+  const { time, last, filters, panel, receipt } = sent;
+  return { time, last, filters: Array.isArray(filters) ? filters : [], panel, receipt: receipt === true };
+}
+
+/** A rule and what it is asked about, read as questions. Whole only if no issue was added. */
+export interface AskedRule {
+  readonly rule: Rule;
+  readonly queries: ReadonlyMap<string, MetricQuery>;
+  readonly unverified: readonly UnverifiedName[];
+}
+
+const USUAL = {
+  normalised: false,
+  prefilter: false,
+  uncertainty: 'agents',
+  chartType: 'aggregate',
+  aggregation: 'total',
+};
+
+/** Reads the measures of a rule as questions. Issues of the rule are at keys below `rule`. */
+export function askRule(rule: Rule, scope: VerdictScope, now: number, issues: IssueList): AskedRule {
+  const found = new Map<string, Set<string>>();
+  const fields = limitFields(rule);
+  const unverified: UnverifiedName[] = [];
+  const queries = Object.entries(rule.measures).map(([name, { question }]) => {
+    const own = Array.isArray(question.filters) ? question.filters : [];
+    const names = [...rule.unit, ...fields.map(({ id }) => id)];
+    const splits = [...new Set(names)];
+    const request = {
+      ...USUAL,
+      ...question,
+      splits,
+      filters:
+        question.filters === undefined || Array.isArray(question.filters)
+          ? [...own, ...scope.filters]
+          : question.filters,
+      ...(scope.time !== undefined && { time: scope.time }),
+      ...(scope.last !== undefined && { last: scope.last }),
+      ...(scope.panel !== undefined && { panel: scope.panel }),
+    };
+    const keyOf = (key: string) => sentKey(key, name, own.length, rule.unit.length, fields);
+    const problems = new Issues();
+    const parsed = parseMetricQuery(request, now, problems);
+    for (const [key, messages] of problems) {
+      found.set(keyOf(key), new Set([...(found.get(keyOf(key)) ?? []), ...messages]));
+    }
+    unverified.push(...parsed.unverified.map((one) => ({ ...one, issueKey: keyOf(one.issueKey) })));
+    return [name, parsed.query] as const;
+  });
+  for (const [key, messages] of found) {
+    if (!issues.has([key])) for (const message of messages) issues.add(key, message);
+  }
+  return { rule, queries: new Map(queries), unverified };
+}
+
+interface LimitField {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** The fields that limits of a rule depend on, each with the condition that names it. */
+function limitFields({ conditions }: Rule): readonly LimitField[] {
+  const ids = (limit: Limit) =>
+    typeof limit === 'number' || 'from' in limit ? [] : ['by' in limit ? limit.by : limit.field];
+  return Object.entries(conditions).flatMap(([name, condition]) => {
+    const form = 'inner' in condition ? condition.inner : condition;
+    const limits = [
+      condition.is.limit,
+      ...('innerIs' in condition ? [condition.innerIs.limit] : []),
+      ...(form.form === 'share' || form.form === 'count' ? [form.threshold.limit] : []),
+    ];
+    return limits.flatMap(ids).map((id) => ({ id, key: `rule[conditions][${name}]` }));
+  });
+}
+
+/** The path in a request, or in a rule, of a field of a measure's question. */
+function sentKey(
+  key: string,
+  measure: string,
+  ownFilters: number,
+  units: number,
+  fields: readonly LimitField[],
+): string {
+  const [, field = '', rest = ''] = /^([^[]*)(.*)$/.exec(key) ?? [];
+  if (field === 'time' || field === 'last' || field === 'panel') return key;
+  const [, index, below = ''] = /^\[(\d+)\](.*)$/.exec(rest) ?? [];
+  if (field === 'splits') {
+    return Number(index) < units ? `rule[unit][${index}]` : (fields[Number(index) - units]?.key ?? 'rule[conditions]');
+  }
+  if (field === 'filters' && index !== undefined && Number(index) >= ownFilters) {
+    return `filters[${Number(index) - ownFilters}]${below}`;
+  }
+  return `rule[measures][${measure}][${field}]${rest}`;
+}
+
+/** A rule with what is read for it. */
+export interface PlannedRule {
+  readonly rule: Rule;
+  readonly span: Span;
+  readonly plan: EvidencePlan;
+  readonly measures: ReadonlyMap<string, PlannedMeasure>;
+  /** The campaign of each scan; undefined: it has none. */
+  readonly campaigns: readonly (Evidence | undefined)[];
+  /** The place in a measure's rows of a field that limits depend on. */
+  readonly placeOfField: (measure: string, id: string) => number;
+}
+
+export interface PlannedMeasure {
+  /** The index of its scan, and the place of its status in a row. */
+  readonly scan: number;
+  readonly place: number;
+  readonly window: LocalWindow | null;
+  readonly perAgent: Summaries | null;
+  readonly missing: RuleMeasure['missing'];
+}
+
+/** Makes the plan of a rule whose names are settled. */
+export function planRule({ rule, queries }: Omit<AskedRule, 'unverified'>, view: View): PlannedRule {
+  const tests = TESTS.map(({ key }) => key).filter((key) =>
+    [...queries.values()].some(({ metric }) => metric.test.key === key),
+  );
+  const ofTest = (test: string) => [...queries].filter(([, { metric }]) => metric.test.key === test);
+  const scans = tests.map((test) => scanOf(rule, ofTest(test), view));
+  const evidenceOf = (test: string) => rule.evidence.filter(({ of }) => queries.get(of)?.metric.test.key === test);
+  const measures = tests.flatMap((test, scan) =>
+    ofTest(test).map(([name, { window, chart }], index): [string, PlannedMeasure] => {
+      const perAgent = chart.type === 'aggregate' && chart.byAgent?.kind === 'summaries' ? chart.byAgent : null;
+      const place = PLACES.measures + PLACES.perMeasure * index;
+      return [
+        name,
+        { scan, place, window: window ?? null, perAgent, missing: rule.measures[name]?.missing ?? 'leave_out' },
+      ];
+    }),
+  );
+  const [first] = queries.values();
+  if (first === undefined) throw new Error('a rule has a measure');
+  const fieldIds = [...new Set([...rule.unit, ...limitFields(rule).map(({ id }) => id)])];
+  return {
+    rule,
+    span: first.time,
+    plan: { kind: 'evidence', scans },
+    measures: new Map(measures),
+    campaigns: tests.map((test) => evidenceOf(test).find(({ campaign }) => campaign !== 'asked')),
+    placeOfField: (measure, id) => {
+      const scan = scans[measures.find(([name]) => name === measure)?.[1].scan ?? 0];
+      return PLACES.measures + PLACES.perMeasure * (scan?.measures.length ?? 0) + fieldIds.indexOf(id);
+    },
+  };
+}
+
+function scanOf(rule: Rule, ofTest: readonly (readonly [string, MetricQuery])[], view: View): EvidenceScan {
+  const [[, first] = [undefined, undefined]] = ofTest;
+  if (first === undefined) throw new Error('a scan has a measure');
+  const fields = first.splits.map(({ field }: NamedField) => field);
+  const tools = rule.evidence.flatMap(({ of, tool }) =>
+    tool !== null && ofTest.some(([name]) => name === of) ? [tool] : [],
+  );
+  return {
+    scope: { ...view, test: first.metric.test.key, local: first.time, filters: [] },
+    units: fields.slice(0, rule.unit.length),
+    fields,
+    measures: ofTest.map(([name, query]) => {
+      const { metric, prefilter, filters, window } = query;
+      const { valid = [], floorMbps = null } = rule.measures[name] ?? {};
+      const isCounted = metric.value.kind === 'number' && 'successes' in metric.test.columns;
+      return {
+        filters,
+        window: window ?? null,
+        valid: valid.map(({ column: name, op, number: limit }) => ({
+          kind: KINDS[op],
+          left: column(name),
+          right: number(limit),
+        })),
+        tools: tools.length === 0 ? null : tools.reduce((some, one) => some.filter((tool) => one.includes(tool))),
+        drop: prefilter ? metric.prefilter.map(({ drop }) => drop) : [],
+        lost: isCounted ? eq(column('successes'), 0) : null,
+        measure: measureOf(query),
+        floor: floorMbps,
+      };
+    }),
+  };
+}
+
+const KINDS: Readonly<Record<Operator, Comparison>> = { '>=': 'ge', '<=': 'le', '>': 'gt', '<': 'lt' };

@@ -1,0 +1,56 @@
+import type { StreamedTable, TableColumn } from '../plan/result-table.ts';
+import type { Rule } from './rule.ts';
+import type { UnitVerdict } from './verdict.ts';
+
+type Value = string | number | null;
+type Column = TableColumn & { readonly of: (unit: UnitVerdict) => Value };
+
+/** Verdicts as a table, with a row for each unit. */
+export function verdictTable(rule: Rule, units: AsyncIterable<UnitVerdict>): StreamedTable {
+  const columns = columnsOf(rule);
+  return {
+    kind: 'streamed',
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    rows: rowsOf(columns, units),
+  };
+}
+
+async function* rowsOf(
+  columns: readonly Column[],
+  units: AsyncIterable<UnitVerdict>,
+): AsyncGenerator<readonly Value[]> {
+  for await (const unit of units) yield columns.map(({ of }) => of(unit));
+}
+
+function columnsOf(rule: Rule): readonly Column[] {
+  const names = [...rule.unit, ...(rule.each === null ? [] : ['period'])];
+  const column = (name: string, type: TableColumn['type'], of: Column['of']): Column => ({ name, type, of });
+  return [
+    ...names.map((name) => column(name, 'text', ({ unit }) => textOf(unit[name] ?? null))),
+    column('verdict', 'text', ({ verdict }) => verdict),
+    ...(rule.levels === null
+      ? []
+      : [
+          column('level', 'text', ({ level }) => level?.name ?? null),
+          column('levelNumber', 'float', ({ level }) => level?.number ?? null),
+          column('levelFigure', 'float', ({ level }) => level?.figure ?? null),
+        ]),
+    column('borderline', 'text', ({ borderline }) => String(borderline)),
+    ...Object.keys(rule.conditions).flatMap((name) => [
+      column(`${name}.value`, 'float', ({ conditions }) => conditions[name]?.value ?? null),
+      column(`${name}.limit`, 'float', ({ conditions }) => conditions[name]?.limit ?? null),
+      column(`${name}.distance`, 'float', ({ conditions }) => conditions[name]?.distance ?? null),
+      column(`${name}.met`, 'text', ({ conditions }) => textOf(conditions[name]?.met ?? null)),
+    ]),
+    column('evidence', 'text', ({ evidence }) =>
+      evidence.map(({ part, have, want }) => `${part} ${have} of ${want ?? 'unknown'}`).join('; '),
+    ),
+    ...(['used', 'leftOut', 'missed', 'invalid', 'notRun'] as const).map((name) =>
+      column(name, 'integer', ({ counts }) => counts[name]),
+    ),
+  ];
+}
+
+function textOf(value: Value | boolean): string | null {
+  return value === null ? null : String(value);
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../service.ts';
+import { Panel, speed } from '../panel.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ now: () => Date.UTC(2026, 6, 15, 13, 30) });
+});
+afterAll(() => service.stop());
+
+const TIME = { time: { from: '2026-05', to: '2026-05' } };
+const DAYS = ['2026-05-04', '2026-05-06', '2026-05-08'];
+const CLOCK = ['08:00', '08:06', '08:12', '08:18', '08:24', '12:00', '12:06', '12:12', '12:18', '12:24'];
+
+interface Unit {
+  readonly unit: Readonly<Record<string, unknown>>;
+  readonly verdict: string;
+  readonly conditions: Readonly<Record<string, { readonly met: boolean | null }>>;
+}
+
+interface Verdicts {
+  readonly units: readonly Unit[];
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly expectedByChance: number | null;
+  readonly notes: readonly string[];
+}
+
+async function sell(panel: Panel, terms: object): Promise<void> {
+  await panel.client.put('/manage/isps', [{ isp: 'Acme', packages: [{ name: 'Fast', ...terms }] }]);
+}
+
+async function judge(panel: Panel, rule: string, body: object = TIME): Promise<Verdicts> {
+  const { status, body: answer } = await panel.client.post(`/verdicts/${rule}`, body);
+  expect([status, answer.errors]).toEqual([200, undefined]);
+  return answer.data as Verdicts;
+}
+
+describe('de-fixed', () => {
+  const TERMS = Object.fromEntries(
+    ['download', 'upload'].flatMap((direction) => [
+      [`maximum_${direction}_mbps`, 100],
+      [`normal_${direction}_mbps`, 80],
+      [`minimum_${direction}_mbps`, 60],
+    ]),
+  );
+  const nine = (mbps: number) => Array<number>(9).fill(mbps);
+  const rows = (agent: string, byDay: readonly (readonly number[])[]) =>
+    DAYS.flatMap((day, index) =>
+      CLOCK.map((time, place) => speed(agent, `${day} ${time}:00`, byDay[index]?.[place] ?? 0)),
+    );
+
+  it('judges lines by three days of ten results, as the specification works it out', async () => {
+    const cases: Readonly<Record<string, readonly (readonly number[])[]>> = {
+      kept: [[95, ...nine(85)], [91, ...nine(82)], Array<number>(10).fill(81)],
+      slow: [[95, ...nine(85)], [89.9, ...nine(82)], Array<number>(10).fill(81)],
+      twice: [[95, 59, ...nine(85).slice(1)], [91, 59, ...nine(82).slice(1)], Array<number>(10).fill(81)],
+      once: [[95, 59, 59, ...nine(85).slice(2)], [91, ...nine(82)], Array<number>(10).fill(81)],
+    };
+    const panel = await Panel.open(
+      service,
+      Object.keys(cases).map((agent_id) => ({ agent_id, package: 'Acme:Fast' })),
+    );
+    await sell(panel, TERMS);
+    const good = [[100, ...nine(100)], Array<number>(10).fill(100), Array<number>(10).fill(100)];
+    await panel.ingest(
+      'httpget',
+      Object.entries(cases).flatMap(([agent, byDay]) => rows(agent, byDay)),
+    );
+    await panel.ingest(
+      'httppost',
+      Object.keys(cases).flatMap((agent) => rows(agent, good)),
+    );
+    await panel.ingest('httpget', [speed('kept', '2026-05-20 08:00:00', 1)]);
+    const { units, outcomes, expectedByChance } = await judge(panel, 'de-fixed');
+    const failed = ({ conditions }: Unit) => Object.keys(conditions).filter((name) => conditions[name]?.met === false);
+    expect(units.map((unit) => [unit.unit.agent, unit.verdict, failed(unit)])).toEqual([
+      ['kept', 'met', []],
+      ['once', 'met', []],
+      ['slow', 'not_met', ['max']],
+      ['twice', 'not_met', ['min']],
+    ]);
+    expect(outcomes).toEqual({ met: 2, not_met: 2, not_enough: 0 });
+    expect(expectedByChance).toBeCloseTo(4 * 0.3526, 3);
+    expect(units[0]).toMatchObject({
+      evidence: [],
+      counts: { used: 60, leftOut: 1, missed: 0, invalid: 0, notRun: 0 },
+    });
+    expect((units[0] as unknown as { taken: readonly string[] }).taken[0]).toBe('2026-05-04T08:00:00');
+    const csv = await panel.client.send('POST', '/verdicts/de-fixed?format=csv', JSON.stringify(TIME), {
+      'content-type': 'application/json',
+    });
+    expect(String(csv.text).split('\n')[1]).toMatch(/^kept,met,false,2\.?0?,2\.?0?,0/);
+  });
+});
+
+describe('us-caf', () => {
+  it('wants lines by the size of a population, counts lost tests as misses, and gives levels', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Fast', custom: { state: 'CO' } }]);
+    await sell(panel, { download_mbps: 500, upload_mbps: 50, required_download_mbps: 100 });
+    const speeds = [80, 80, 80, 80, 80, 80, 80, 79, 79, 79];
+    await panel.ingest(
+      'httpget',
+      speeds.map((mbps, index) => speed('a', `2026-05-04 18:0${index}:00`, mbps)),
+    );
+    const ping = (index: number) => ({
+      agent_id: 'a',
+      dtime: `2026-05-04 19:${10 + index}:00`,
+      rtt_avg: index === 0 ? null : 99_000,
+      successes: index === 0 ? 0 : 10,
+    });
+    await panel.ingest(
+      'latency',
+      Array.from({ length: 20 }, (_, index) => ping(index)),
+    );
+    await panel.client.put('/manage/populations/subscribers', {
+      dimensions: ['isp'],
+      cells: [{ isp: 'Acme', count: 51 }],
+    });
+    const { units, notes } = await judge(panel, 'us-caf');
+    expect(units).toMatchObject([
+      {
+        unit: { isp: 'Acme', 'custom.state': 'CO', 'package.tier': '500/50' },
+        verdict: 'not_enough',
+        conditions: {
+          download: { value: 70, distance: -10 },
+          upload: { value: null, met: null },
+          latency: { value: 95, met: true },
+        },
+        counts: { used: 29, missed: 1 },
+      },
+    ]);
+    expect((units[0] as unknown as { evidence: readonly object[] }).evidence).toContainEqual({
+      part: 'agents',
+      have: 1,
+      want: 6,
+    });
+    expect(notes).toEqual(['No required speed is stored for Acme:Fast: the advertised speed counts.']);
+    const document = (await panel.client.get('/verdicts/us-caf')).body.data as Readonly<Record<string, unknown>>;
+    const { evidence: _, ...rest } = document;
+    expect((await panel.client.put('/manage/rules/speed', { ...rest, met_if: 'download' })).status).toBe(200);
+    expect((await judge(panel, 'speed')).units).toMatchObject([
+      { verdict: 'not_met', level: { name: '1', number: 5, figure: 87.5 } },
+    ]);
+  });
+});
+
+describe('accc-lines', () => {
+  it('counts the lines of an operator that another rule does not find met', async () => {
+    const panel = await Panel.open(
+      service,
+      ['a', 'b', 'c'].map((agent_id) => ({ agent_id, package: 'Acme:Fast' })),
+    );
+    await sell(panel, { download_mbps: 100 });
+    const five = (agent: string, mbps: number, count = 5) =>
+      Array.from({ length: count }, (_, index) => speed(agent, `2026-05-04 1${index}:00:00`, mbps));
+    await panel.ingest('httpget', [...five('a', 90), ...five('b', 50), ...five('c', 50, 4)]);
+    expect((await judge(panel, 'accc-lines')).units).toMatchObject([
+      {
+        unit: { isp: 'Acme' },
+        verdict: 'not_met',
+        conditions: { underperforming: { value: 50, numerator: 1, denominator: 2 } },
+      },
+    ]);
+  });
+});
+
+describe('a rule of one’s own', () => {
+  const RULE = {
+    title: 'Evenings',
+    version: '1',
+    unit: ['agent'],
+    measures: { all: { metric: 'httpget' } },
+    conditions: { mean: { of: 'all', figure: 'metricValue', is: '> 80' } },
+    met_if: 'mean',
+  };
+
+  it('is stored, read, listed, asked, changed and deleted', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    await panel.ingest(
+      'httpget',
+      [70, 80, 90].map((mbps, index) => speed('a', `2026-05-04 1${index}:00:00`, mbps)),
+    );
+    expect((await panel.client.put('/manage/rules/mine', RULE)).body.data).toEqual(RULE);
+    expect((await panel.client.get('/manage/rules/mine')).body.data).toEqual(RULE);
+    expect((await judge(panel, 'mine')).units).toMatchObject([
+      { verdict: 'not_met', conditions: { mean: { value: 80, distance: 0 } } },
+    ]);
+    const listed = (await panel.client.get('/verdicts')).body.data as readonly { key: string; builtIn: boolean }[];
+    expect(listed.filter(({ builtIn }) => !builtIn)).toMatchObject([{ key: 'mine', title: 'Evenings', checked: null }]);
+    await panel.client.put('/manage/rules/mine', {
+      ...RULE,
+      conditions: { mean: { ...RULE.conditions.mean, is: '>= 80' } },
+    });
+    expect((await judge(panel, 'mine')).outcomes).toEqual({ met: 1, not_met: 0, not_enough: 0 });
+    const { body } = await panel.client.post('/verdicts/mine', { ...TIME, receipt: true });
+    expect((body as { receipt?: unknown }).receipt).toMatchObject({
+      question: { rule: 'mine', version: '1' },
+      rows: { used: 3, leftOut: 0 },
+      units: 1,
+    });
+    expect((await panel.client.delete('/manage/rules/mine')).status).toBe(200);
+    expect((await panel.client.post('/verdicts/mine', TIME)).status).toBe(404);
+  });
+
+  it('is refused with every problem at its key', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    const wrong = {
+      ...RULE,
+      unit: ['agent', 'colour'],
+      measures: { all: { metric: 'httpget', windw: 1, relative_to: 'best' } },
+    };
+    const { status, body } = await panel.client.put('/manage/rules/mine', wrong);
+    expect([status, body.errors]).toEqual([422, { 'measures[all][windw]': ['This field was not expected.'] }]);
+    const names = { ...RULE, unit: ['agent', 'colour'], measures: { all: { metric: 'httpget', relative_to: 'best' } } };
+    expect((await panel.client.put('/manage/rules/mine', names)).body.errors).toEqual({
+      'measures[all][relative_to]': ['best is not a valid speed.'],
+      'unit[1]': ['colour is not a valid split.'],
+    });
+    expect((await panel.client.put('/manage/rules/de-fixed', RULE)).body.errors).toEqual({
+      name: ['de-fixed is a built-in rule. Choose another name.'],
+    });
+    expect((await panel.client.post('/verdicts/de-fixed', { tim: 1 })).status).toBe(422);
+  });
+});
