@@ -1,4 +1,4 @@
-import { holds } from './judge-unit.ts';
+import { holds } from './judge-condition.ts';
 import type { Operator, Rule } from './rule.ts';
 import type { JudgedCondition } from './verdict.ts';
 

@@ -63,10 +63,11 @@ describe('a rule', () => {
         b: { of: 'other', figure: 'mean', is: '>= 1' },
         c: { share: { at_least: 1 }, count: { at_least: 1 }, is: '>= 1' },
         d: { lines: { rule: 'x', verdict: 'bad' }, is: { '>=': { to: 3 } } },
+        e: { lines: { rule: 'x', verdict: 'met' }, is: { '>=': { field: 'custom.limit' } } },
       },
       met_if: { all: ['a', { any: ['z'] }] },
       levels: {
-        of: 'e',
+        of: 'f',
         steps: [
           [0, 'x', 1],
           [5, 'y'],
@@ -90,10 +91,12 @@ describe('a rule', () => {
       'rule[conditions][c]': 'Give one of share, figure, count, days, hours, lines.',
       'rule[conditions][c][of]': 'This field is missing. Name a measure of the rule.',
       'rule[conditions][d][is][>=]': expect.stringMatching(/^Give a number, or an object with from/),
+      'rule[conditions][e][is]': 'The limit of lines should be a number.',
+      'rule[conditions][e][lines]': 'Lines are counted in units of dimensions, not of single agents.',
       'rule[conditions][d][lines][verdict]': 'bad is not a valid verdict.',
-      'rule[levels][of]': 'e is not a condition of this rule. It has: a, b, c, d.',
+      'rule[levels][of]': 'f is not a condition of this rule. It has: a, b, c, d, e.',
       'rule[levels][steps][1]': 'Give a figure, a name and a number, such as [85, "1", 5].',
-      'rule[met_if][all][1][any][0]': 'z is not a condition of this rule. It has: a, b, c, d.',
+      'rule[met_if][all][1][any][0]': 'z is not a condition of this rule. It has: a, b, c, d, e.',
     });
   });
 });

@@ -100,7 +100,7 @@ export function speed(agent: string, dtime: string, mbps: number, extra: Row = {
     agent_id: agent,
     dtime,
     target: 'one.example',
-    bytes_sec: mbps * 125_000,
+    bytes_sec: Math.round(mbps * 125_000),
     fetch_time: 5_000_000,
     bytes_total: 50_000_000,
     successes: 1,

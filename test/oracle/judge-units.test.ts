@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULE_DOCUMENTS } from '../../src/verdicts/rules/index.ts';
+import { acccDecidedLines } from '../published/accc-decided-lines.ts';
 import { propertyRuns } from '../random-runs.ts';
 import { type Document, judgeUnits, type OracleUnit } from './judge-units.ts';
 import type { OracleAgent, OraclePanel, OracleRecord } from './panel.ts';
@@ -259,29 +258,14 @@ describe('other rules', () => {
 });
 
 describe('held against ACCC', () => {
-  const [header = '', ...rows] = gunzipSync(readFileSync('test/published/accc-report-15.csv.gz'))
-    .toString()
-    .trim()
-    .split(/\r?\n/);
-  const names = header.split(',');
-  const lines = rows.map((row) => Object.fromEntries(row.split(',').map((cell, index) => [names[index] ?? '', cell])));
-
   it('agrees on all 578 lines that their extremes decide, both ways', () => {
-    const decided = lines.flatMap((line) => {
-      const [lowest, highest] = [
-        Number(line['All hour minimum download speed']),
-        Number(line['All hour maximum download speed']),
-      ];
-      const plan = Number(/^(\d+)\/\d+ Mbps$/.exec(line.tier ?? '')?.[1]);
-      if (Number.isNaN(plan) || line['All hour maximum download speed'] === '') return [];
-      if (highest > 0.75 * plan && lowest <= 0.75 * plan) return [];
-      const agent = agentWith(String(line.unit_id), { download_mbps: plan });
-      const speeds = [lowest, lowest, lowest, highest, highest];
-      const unit = judgeOne(
+    const decided = acccDecidedLines().map(({ unit, planMbps, speeds, verdict }) => {
+      const agent = agentWith(unit, { download_mbps: planMbps });
+      const judged = judgeOne(
         ruleNamed('accc-underperforming'),
         speeds.map((mbps, index) => speed(agent, `2021-10-0${index + 1}T12:00:00`, mbps)),
       );
-      return [{ ours: unit.verdict, theirs: line.is_this_service_underperforming === 'TRUE' ? 'not_met' : 'met' }];
+      return { ours: judged.verdict, theirs: verdict };
     });
     expect(decided.filter(({ ours, theirs }) => ours !== theirs)).toEqual([]);
     expect(decided).toHaveLength(578);

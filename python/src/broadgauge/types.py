@@ -512,9 +512,22 @@ class VerdictScope(TypedDict):
 
 
 
+class RuleMeasure(TypedDict):
+    metric: MetricKey
+    relative_to: NotRequired[SoldSpeed]
+    window: NotRequired[Literal["fcc-peak", "accc-busy", "ofcom-peak", "caf-test"] | Window]
+    filters: NotRequired[list[Filter]]
+    prefilter: NotRequired[bool]
+    per_agent: NotRequired[PerAgent]
+    valid: NotRequired[dict[str, str]]
+    missing: NotRequired[Literal["leave_out", "miss"]]
+    floor_mbps: NotRequired[float]
+
+
+
 class Agents(TypedDict):
     population: str
-    sizes: list[list[Any]]
+    sizes: list[list[int | str | None]]
 
 
 
@@ -524,7 +537,7 @@ class Pause(TypedDict):
 
 
 
-class Evidence(TypedDict):
+class RuleEvidence(TypedDict):
     of: str
     campaign: NotRequired[Literal["asked", "first", "last"]]
     results: NotRequired[int]
@@ -542,11 +555,61 @@ class Evidence(TypedDict):
 
 
 
+class RuleThreshold(TypedDict):
+    at_least: NotRequired[Any]
+    at_most: NotRequired[Any]
+    above: NotRequired[Any]
+    below: NotRequired[Any]
+
+
+RuleRequirement = str | RuleRequirement
+
+
+class Days(TypedDict):
+    share: NotRequired[RuleThreshold]
+    figure: NotRequired[str]
+    count: NotRequired[RuleThreshold]
+    is: RuleRequirement
+
+
+
+class Hours(TypedDict):
+    share: NotRequired[RuleThreshold]
+    figure: NotRequired[str]
+    count: NotRequired[RuleThreshold]
+    is: RuleRequirement
+
+
+
+class Lines(TypedDict):
+    rule: str
+    verdict: Literal["met", "not_met"]
+
+
+
+class RuleCondition(TypedDict):
+    of: NotRequired[str]
+    share: NotRequired[RuleThreshold]
+    figure: NotRequired[str]
+    count: NotRequired[RuleThreshold]
+    days: NotRequired[Days]
+    hours: NotRequired[Hours]
+    lines: NotRequired[Lines]
+    is: RuleRequirement
+
+
+
+class MetIf(TypedDict):
+    all: NotRequired[list[str | dict[str, Any]]]
+    any: NotRequired[list[str | dict[str, Any]]]
+
+
+
 class Levels(TypedDict):
     of: str
     as: NotRequired[Literal["value", "share_of_limit"]]
     cap: NotRequired[float]
-    steps: list[list[Any]]
+    steps: list[list[float | str]]
 
 
 
@@ -564,10 +627,10 @@ class Rule(TypedDict):
     notes: NotRequired[list[str]]
     unit: list[str]
     each: NotRequired[Literal["week", "month", "quarter"]]
-    measures: dict[str, dict[str, Any]]
-    evidence: NotRequired[Evidence | list[Evidence]]
-    conditions: dict[str, dict[str, Any]]
-    met_if: str | dict[str, Any]
+    measures: dict[str, RuleMeasure]
+    evidence: NotRequired[RuleEvidence | list[RuleEvidence]]
+    conditions: dict[str, RuleCondition]
+    met_if: str | MetIf
     levels: NotRequired[Levels]
     then: NotRequired[Then]
 

@@ -1,11 +1,11 @@
 import { type ObjectSchema, orNull } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
 import { verdictFields } from '../../verdicts/planned-rule.ts';
-import { readRule } from '../../verdicts/read-rule.ts';
 import { LATER_OUTCOMES, OUTCOMES } from '../../verdicts/verdict.ts';
 import { describe } from './describe.ts';
 import { count, float, listOf, oneOf, record, ref, text } from './parts.ts';
 import { AGGREGATE_MEANINGS } from './questions.ts';
+import { ruleSchemas } from './rules.ts';
 
 const { time, last, filters, panel, receipt } = AGGREGATE_MEANINGS;
 
@@ -18,7 +18,7 @@ const RULE_WORDS = {
 
 export const verdictSchemas = {
   VerdictScope: describe(schemaOf(verdictFields(0)), { time, last, filters, panel, receipt }),
-  Rule: { ...readRule.schema, description: 'A rule: what is judged, the sample that it needs, and what has to hold.' },
+  ...ruleSchemas,
   RuleSummary: record({
     key: text('Names the rule.'),
     builtIn: { type: 'boolean', description: 'Whether it comes with the service.' },
@@ -53,13 +53,16 @@ export const verdictSchemas = {
         additionalProperties: { type: ['string', 'number', 'null'] },
       },
       verdict: oneOf(ALL_OUTCOMES, 'What the rule says.'),
-      level: orNull(
-        record({
-          name: text('The name of the step.'),
-          number: float('Its number.'),
-          figure: float('What it goes by.'),
-        }),
-      ),
+      level: {
+        ...orNull(
+          record({
+            name: text('The name of the step.'),
+            number: float('Its number.'),
+            figure: float('What it goes by.'),
+          }),
+        ),
+        description: 'The step that the unit reaches; null where the rule has no levels, and without a judgement.',
+      },
       borderline: { type: 'boolean', description: 'The 95 % interval of a share or figure covers its limit.' },
       conditions: {
         type: 'object',
@@ -81,13 +84,16 @@ export const verdictSchemas = {
         }),
         'The parts that failed.',
       ),
-      counts: record({
-        used: count('Records that count.'),
-        leftOut: count('Valid ones that do not.'),
-        missed: count('Those that count as misses.'),
-        invalid: count('Those that are no tests.'),
-        notRun: count('Tests that were not run.'),
-      }),
+      counts: {
+        ...record({
+          used: count('Records that count.'),
+          leftOut: count('Valid ones that do not.'),
+          missed: count('Those that count as misses.'),
+          invalid: count('Those that are no tests.'),
+          notRun: count('Tests that were not run.'),
+        }),
+        description: 'What became of the records in the asked time.',
+      },
     }),
   ),
 };

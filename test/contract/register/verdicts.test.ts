@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acccDecidedLines } from '../../published/accc-decided-lines.ts';
 import { startTestService, type TestService } from '../../service.ts';
 import { Panel, speed } from '../panel.ts';
 
@@ -16,6 +17,7 @@ interface Unit {
   readonly unit: Readonly<Record<string, unknown>>;
   readonly verdict: string;
   readonly conditions: Readonly<Record<string, { readonly met: boolean | null }>>;
+  readonly evidence: readonly { readonly part: string; readonly want: number | null }[];
 }
 
 interface Verdicts {
@@ -129,7 +131,7 @@ describe('us-caf', () => {
         counts: { used: 29, missed: 1 },
       },
     ]);
-    expect((units[0] as unknown as { evidence: readonly object[] }).evidence).toContainEqual({
+    expect(units[0]?.evidence).toContainEqual({
       part: 'agents',
       have: 1,
       want: 6,
@@ -141,6 +143,125 @@ describe('us-caf', () => {
     expect((await judge(panel, 'speed')).units).toMatchObject([
       { verdict: 'not_met', level: { name: '1', number: 5, figure: 87.5 } },
     ]);
+  });
+});
+
+describe('worked cases of US speeds', () => {
+  const speeds = (fast: number, mbps: number, slow: number) => [
+    ...Array<number>(fast).fill(mbps),
+    ...Array<number>(10 - fast).fill(slow),
+  ];
+
+  it.each([
+    ['eight of ten at exactly 80 are met at no distance', speeds(8, 80, 79.9), 'met', 80, 0, 'full'],
+    ['seven of ten at 80 are level 1', speeds(7, 80, 79.9), 'not_met', 70, -10, '1'],
+    ['a mean of 130 does not help: five of ten are level 3', speeds(5, 200, 60), 'not_met', 50, -30, '3'],
+  ])('%s', async (_, given, verdict, value, distance, level) => {
+    const panel = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Fast' }]);
+    await sell(panel, { download_mbps: 500, upload_mbps: 50, required_download_mbps: 100 });
+    await panel.ingest(
+      'httpget',
+      given.map((mbps, index) => speed('a', `2026-05-04 18:0${index}:00`, mbps)),
+    );
+    const { evidence: _evidence, ...rule } = (await panel.client.get('/verdicts/us-caf')).body.data as Readonly<
+      Record<string, unknown>
+    >;
+    await panel.client.put('/manage/rules/speed', { ...rule, met_if: 'download' });
+    expect((await judge(panel, 'speed')).units).toMatchObject([
+      { verdict, conditions: { download: { value, distance } }, level: { name: level } },
+    ]);
+  });
+
+  it('wants 3, 5, 5, 5, 6, 50 and 50 lines of 3, 5, 6, 50, 51, 500 and 501 subscribers', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Fast' }]);
+    await sell(panel, { download_mbps: 100 });
+    await panel.ingest('httpget', [speed('a', '2026-05-04 18:00:00', 80)]);
+    const wanted: unknown[] = [];
+    for (const count of [3, 5, 6, 50, 51, 500, 501]) {
+      await panel.client.put('/manage/populations/subscribers', {
+        dimensions: ['isp'],
+        cells: [{ isp: 'Acme', count }],
+      });
+      const [unit] = (await judge(panel, 'us-caf')).units;
+      wanted.push(unit?.evidence.find(({ part }) => part === 'agents')?.want);
+    }
+    expect(wanted).toEqual([3, 5, 5, 5, 6, 50, 50]);
+  });
+});
+
+describe('anatel-2012', () => {
+  it('judges a month by its results and by its mean', async () => {
+    const panel = await Panel.open(service, [
+      { agent_id: 'a', package: 'Acme:Fast', custom: { state: 'SP' } },
+      { agent_id: 'b', package: 'Acme:Fast', custom: { state: 'RJ' } },
+    ]);
+    await sell(panel, { download_mbps: 10 });
+    const twenty = (agent: string, mbps: (index: number) => number) =>
+      Array.from({ length: 20 }, (_, index) => speed(agent, `2015-05-04 10:${10 + index}:00`, mbps(index)));
+    await panel.ingest('httpget', [...twenty('a', (index) => (index === 0 ? 3.9 : 9)), ...twenty('b', () => 7.9)]);
+    expect((await judge(panel, 'anatel-2012', { time: { from: '2015', to: '2015' } })).units).toMatchObject([
+      {
+        unit: { 'custom.state': 'RJ', period: '2015-05-01' },
+        verdict: 'not_met',
+        conditions: { mean: { met: false } },
+      },
+      {
+        unit: { 'custom.state': 'SP', period: '2015-05-01' },
+        verdict: 'met',
+        conditions: { instantaneous: { value: 95 } },
+      },
+    ]);
+  });
+});
+
+describe('accc-underperforming', () => {
+  it('wants five tests, and more than 5 % of them above 75 %', async () => {
+    const tests: Readonly<Record<string, readonly [tests: number, above: number]>> = {
+      few: [4, 4],
+      five: [100, 5],
+      six: [100, 6],
+    };
+    const panel = await Panel.open(
+      service,
+      Object.keys(tests).map((agent_id) => ({ agent_id, package: 'Acme:Fast' })),
+    );
+    await sell(panel, { download_mbps: 100 });
+    const at = (minute: number) => `2026-05-04 0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}:00`;
+    await panel.ingest(
+      'httpget',
+      Object.entries(tests).flatMap(([agent, [count, above]]) =>
+        Array.from({ length: count }, (_, index) => speed(agent, at(index), index < above ? 75.1 : 75)),
+      ),
+    );
+    const { units } = await judge(panel, 'accc-underperforming');
+    expect(units.map(({ unit, verdict }) => [unit.agent, verdict])).toEqual([
+      ['few', 'not_enough'],
+      ['five', 'not_met'],
+      ['six', 'met'],
+    ]);
+  });
+
+  it('agrees with the regulator on all 578 lines that their extremes decide, both ways', async () => {
+    const lines = acccDecidedLines();
+    const panel = await Panel.open(
+      service,
+      lines.map(({ unit, planMbps }) => ({ agent_id: unit, package: `Acme:${planMbps}` })),
+    );
+    const plans = [...new Set(lines.map(({ planMbps }) => planMbps))];
+    await panel.client.put('/manage/isps', [
+      { isp: 'Acme', packages: plans.map((mbps) => ({ name: String(mbps), download_mbps: mbps })) },
+    ]);
+    await panel.ingest(
+      'httpget',
+      lines.flatMap(({ unit, speeds }) =>
+        speeds.map((mbps, index) => speed(unit, `2026-05-0${index + 1} 12:00:00`, mbps)),
+      ),
+    );
+    const { units, outcomes } = await judge(panel, 'accc-underperforming');
+    const ours = new Map(units.map(({ unit, verdict }) => [unit.agent, verdict]));
+    expect(lines.filter(({ unit, verdict }) => ours.get(unit) !== verdict)).toEqual([]);
+    expect([lines.length, outcomes.not_enough]).toEqual([578, 0]);
+    expect(outcomes.met).toBe(lines.filter(({ verdict }) => verdict === 'met').length);
   });
 });
 
