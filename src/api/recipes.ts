@@ -64,7 +64,7 @@ export function presentSummary({ name, body: { title, notes, weighted, tables },
     title,
     notes,
     weighted,
-    tables: tables.map((table) => ({ key: table.key, title: table.title, splits: table.splits })),
+    tables: tables.map((table) => ({ key: table.key, title: table.title, splits: table.splits ?? [] })),
   };
 }
 

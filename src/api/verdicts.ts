@@ -17,7 +17,7 @@ import { understoodMetric } from '../query/understood.ts';
 import { type AskedRule, askRule, readVerdictScope } from '../verdicts/planned-rule.ts';
 import { readRule } from '../verdicts/read-rule.ts';
 import { RULE_DOCUMENTS } from '../verdicts/rules/index.ts';
-import type { UnitVerdict } from '../verdicts/verdict.ts';
+import type { JudgedUnit, UnitVerdict } from '../verdicts/verdict.ts';
 import { done as doneAnswer, invalid, success, successOfQuestion } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, MANAGE, type Parameter, type Resource } from './call.ts';
@@ -281,11 +281,11 @@ function jsonReply(
 
 const UNITS_AT_A_TIME = 200;
 
-async function* chunksOf(units: AsyncIterable<UnitVerdict>) {
+async function* chunksOf(units: AsyncIterable<JudgedUnit>) {
   let texts: string[] = [];
   const chunk = () => ({ series: 0, rows: texts.length, bytes: new TextEncoder().encode(texts.join(',')) });
-  for await (const unit of units) {
-    texts.push(JSON.stringify(unit));
+  for await (const { verdict } of units) {
+    texts.push(JSON.stringify(verdict));
     if (texts.length < UNITS_AT_A_TIME) continue;
     yield chunk();
     texts = [];

@@ -15,9 +15,10 @@ interface RecipeTableBody {
   readonly key: string;
   readonly title: string;
   readonly notes: readonly string[];
-  readonly splits: readonly string[];
-  readonly questions: Readonly<Record<string, JsonObject>>;
-  readonly columns: readonly JsonObject[];
+  readonly splits?: readonly string[];
+  readonly rule?: string;
+  readonly questions?: Readonly<Record<string, JsonObject>>;
+  readonly columns?: readonly JsonObject[];
   readonly chart?: string;
 }
 
@@ -33,7 +34,9 @@ export function presentRecipe({ title, notes, weighted, flagBelow, suppressBelow
   };
 }
 
-function presentTable({ columns, chart, ...table }: RecipeTable): RecipeTableBody {
+function presentTable({ columns, chart, rule, ...table }: RecipeTable): RecipeTableBody {
+  const { key, title, notes } = table;
+  if (rule !== undefined) return { key, title, notes, rule };
   return {
     ...table,
     columns: columns.map(({ key, title, question, figure, decimals, interval, passAt }) => ({

@@ -72,8 +72,9 @@ const readTable = read.exactObjectOf({
   title: read.required(read.name),
   notes: read.optional(read.listOf(read.string)),
   splits: read.optional(read.eachOnce(read.atMost(SPLITS_MAX, read.listOf(read.string)))),
-  questions: read.required(readQuestions),
-  columns: read.required(read.atMost(COLUMNS_MAX, read.someOf(readColumn))),
+  rule: read.optional(read.name),
+  questions: read.optional(readQuestions),
+  columns: read.optional(read.atMost(COLUMNS_MAX, read.someOf(readColumn))),
   chart: read.optional(read.string),
 });
 
@@ -105,9 +106,24 @@ export const readRecipe = read.reader<Recipe>(readParts.schema, (value, key, iss
 
 type Parts<R> = R extends read.Reader<infer T> ? T : never;
 
+/** What a table has that asks questions. */
+const ASKING = ['splits', 'questions', 'columns', 'chart'];
+
 /** An unreadable field already has its issue. */
 function tableOf(table: Parts<typeof readTable> | undefined, key: string, issues: IssueList): RecipeTable | undefined {
-  if (table?.columns === undefined || table.questions === undefined) return undefined;
+  if (table === undefined) return undefined;
+  const { key: name, title, notes = [] } = table;
+  if (Object.hasOwn(table, 'rule')) {
+    for (const field of ASKING) {
+      if (Object.hasOwn(table, field)) issues.add(`${key}[${field}]`, 'A table of a rule has no such field.');
+    }
+    const shown = { key: name, title, notes, splits: [], questions: {}, columns: [], chart: null };
+    return table.rule === undefined ? undefined : { ...shown, rule: table.rule };
+  }
+  for (const field of ['questions', 'columns']) {
+    if (!Object.hasOwn(table, field)) issues.add(`${key}[${field}]`, 'This field is missing.');
+  }
+  if (table.columns === undefined || table.questions === undefined) return undefined;
   const { questions } = table;
   addRepeated(table.columns, `${key}[columns]`, issues);
   const columns = table.columns.map((column, index) =>
@@ -116,9 +132,9 @@ function tableOf(table: Parts<typeof readTable> | undefined, key: string, issues
   const isColumn = table.columns.some((column) => column?.key === table.chart);
   if (table.chart !== undefined && !isColumn) issues.add(`${key}[chart]`, `${table.chart} is not a valid column.`);
   return {
-    key: table.key,
-    title: table.title,
-    notes: table.notes ?? [],
+    key: name,
+    title,
+    notes,
     splits: table.splits ?? [],
     questions,
     columns: columns.filter((column) => column !== undefined),

@@ -21,6 +21,8 @@ export interface RecipeTable {
   readonly notes: readonly string[];
   /** One row for each combination of their values; without splits one row. */
   readonly splits: readonly string[];
+  /** The name of a rule whose verdicts the table shows, in place of splits, questions and columns. */
+  readonly rule?: string;
   /** Bodies of metric questions by name, without the fields that a report sets: splits, time and panel. */
   readonly questions: Readonly<Record<string, JsonObject>>;
   readonly columns: readonly RecipeColumn[];

@@ -8,7 +8,7 @@ import { dayText } from './condition-sums.ts';
 import { type Judged, UnitJudge } from './judge-unit.ts';
 import type { PlannedRule } from './planned-rule.ts';
 import { isByAgent, type Period } from './rule.ts';
-import { LATER_OUTCOMES, OUTCOMES, type Outcome, type UnitVerdict } from './verdict.ts';
+import { type JudgedUnit, LATER_OUTCOMES, OUTCOMES, type Outcome, type UnitVerdict } from './verdict.ts';
 
 const DAY = 86_400;
 
@@ -25,7 +25,7 @@ export async function* judgeRule(
   planned: PlannedRule,
   chunks: AsyncIterable<EvidenceChunk>,
   context: RuleContext,
-): AsyncGenerator<UnitVerdict> {
+): AsyncGenerator<JudgedUnit> {
   const isOfLines = Object.values(planned.rule.conditions).some(({ form }) => form === 'lines');
   const waiting: UnitPeriods[] = [];
   let current: UnitPeriods | undefined;
@@ -96,7 +96,7 @@ class UnitPeriods {
     });
   }
 
-  *judge(context: RuleContext, lastUnits: LastUnits): Generator<UnitVerdict> {
+  *judge(context: RuleContext, lastUnits: LastUnits): Generator<JudgedUnit> {
     const { rule } = this.#planned;
     for (const [period, parts] of [...this.#periods].sort(([a], [b]) => a - b)) {
       if (!parts.hasResults) continue;
@@ -107,7 +107,9 @@ class UnitPeriods {
         [...(context.lines.get(of) ?? [])].flatMap(([key, verdict]) =>
           lastUnits.get(key) === this && isIn(key, name) ? [verdict] : [],
         );
-      yield { unit, ...parts.judge({ sizeIn: (population) => context.sizeIn(population, unit), linesOf }) };
+      const around = { sizeIn: (population: string) => context.sizeIn(population, unit), linesOf };
+      const { agents, ...judged } = parts.judge(around);
+      yield { verdict: { unit, ...judged }, agents };
     }
   }
 

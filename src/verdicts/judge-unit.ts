@@ -10,8 +10,8 @@ import type { JudgedCondition, RecordCounts, UnitVerdict } from './verdict.ts';
 
 const DAY = 86_400;
 
-/** Everything but the names of a unit. */
-export type Judged = Omit<UnitVerdict, 'unit'>;
+/** Everything but the names of a unit, and how many agents its results are from. */
+export type Judged = Omit<UnitVerdict, 'unit'> & { readonly agents: number };
 
 /** What is known of a unit besides its results. */
 export interface UnitContext {
@@ -33,6 +33,7 @@ export class UnitJudge {
   readonly #waiting = new Map<number, EvidenceRow[]>();
   readonly #measuringDays = new Map<number, number>();
   readonly #taken: number[] = [];
+  readonly #agents = new Set<number>();
 
   constructor(planned: PlannedRule) {
     this.#planned = planned;
@@ -91,6 +92,7 @@ export class UnitJudge {
       conditions,
       evidence,
       counts: { ...this.#counts },
+      agents: this.#agents.size,
       ...(this.#planned.campaigns.some((one) => one !== undefined) && {
         taken: this.#taken.sort((a, b) => a - b).map(wallClock),
       }),
@@ -130,6 +132,7 @@ export class UnitJudge {
   }
 
   #use(measure: string, row: EvidenceRow, place: number, status: number): void {
+    this.#agents.add(Number(row[PLACES.agent]));
     for (const sums of this.#conditions.values()) if (sums.of === measure) sums.add(row, place, status === STATUS.used);
     this.#planned.rule.evidence.forEach(({ of }, index) => {
       if (of === measure) {

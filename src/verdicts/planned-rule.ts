@@ -17,7 +17,7 @@ import type { Evidence, Limit, Operator, Rule, RuleMeasure } from './rule.ts';
 /** What a rule is asked about, as requested. */
 export interface VerdictScope {
   readonly time: unknown;
-  readonly last: unknown;
+  readonly last?: unknown;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
 }
@@ -48,6 +48,8 @@ export function readVerdictScope(
 export interface AskedRule {
   readonly rule: Rule;
   readonly queries: ReadonlyMap<string, MetricQuery>;
+  /** The bodies of questions that the queries were read from. */
+  readonly requests: ReadonlyMap<string, read.JsonObject>;
   readonly unverified: readonly UnverifiedName[];
 }
 
@@ -64,6 +66,7 @@ export function askRule(rule: Rule, scope: VerdictScope, now: number, issues: Is
   const found = new Map<string, Set<string>>();
   const fields = limitFields(rule);
   const unverified: UnverifiedName[] = [];
+  const requests = new Map<string, read.JsonObject>();
   const queries = Object.entries(rule.measures).map(([name, { question }]) => {
     const own = Array.isArray(question.filters) ? question.filters : [];
     const names = [...rule.unit, ...fields.map(({ id }) => id)];
@@ -80,6 +83,7 @@ export function askRule(rule: Rule, scope: VerdictScope, now: number, issues: Is
       ...(scope.last !== undefined && { last: scope.last }),
       ...(scope.panel !== undefined && { panel: scope.panel }),
     };
+    requests.set(name, request);
     const keyOf = (key: string) => sentKey(key, name, own.length, rule.unit.length, fields);
     const problems = new Issues();
     const parsed = parseMetricQuery(request, now, problems);
@@ -92,7 +96,7 @@ export function askRule(rule: Rule, scope: VerdictScope, now: number, issues: Is
   for (const [key, messages] of found) {
     if (!issues.has([key])) for (const message of messages) issues.add(key, message);
   }
-  return { rule, queries: new Map(queries), unverified };
+  return { rule, queries: new Map(queries), requests, unverified };
 }
 
 interface LimitField {
@@ -157,7 +161,7 @@ export interface PlannedMeasure {
 }
 
 /** Makes the plan of a rule whose names are settled. */
-export function planRule({ rule, queries }: Omit<AskedRule, 'unverified'>, view: View): PlannedRule {
+export function planRule({ rule, queries }: Pick<AskedRule, 'rule' | 'queries'>, view: View): PlannedRule {
   const tests = TESTS.map(({ key }) => key).filter((key) =>
     [...queries.values()].some(({ metric }) => metric.test.key === key),
   );

@@ -1,12 +1,12 @@
 import type { StreamedTable, TableColumn } from '../plan/result-table.ts';
 import type { Rule } from './rule.ts';
-import type { UnitVerdict } from './verdict.ts';
+import type { JudgedUnit, UnitVerdict } from './verdict.ts';
 
 type Value = string | number | null;
 type Column = TableColumn & { readonly of: (unit: UnitVerdict) => Value };
 
 /** Verdicts as a table, with a row for each unit. */
-export function verdictTable(rule: Rule, units: AsyncIterable<UnitVerdict>): StreamedTable {
+export function verdictTable(rule: Rule, units: AsyncIterable<JudgedUnit>): StreamedTable {
   const columns = columnsOf(rule);
   return {
     kind: 'streamed',
@@ -15,11 +15,8 @@ export function verdictTable(rule: Rule, units: AsyncIterable<UnitVerdict>): Str
   };
 }
 
-async function* rowsOf(
-  columns: readonly Column[],
-  units: AsyncIterable<UnitVerdict>,
-): AsyncGenerator<readonly Value[]> {
-  for await (const unit of units) yield columns.map(({ of }) => of(unit));
+async function* rowsOf(columns: readonly Column[], units: AsyncIterable<JudgedUnit>): AsyncGenerator<readonly Value[]> {
+  for await (const { verdict } of units) yield columns.map(({ of }) => of(verdict));
 }
 
 function columnsOf(rule: Rule): readonly Column[] {

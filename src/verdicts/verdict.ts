@@ -21,6 +21,13 @@ export interface UnitVerdict {
   readonly taken?: readonly string[];
 }
 
+/** A verdict with what is not told of it, but decides whether it may be shown to others. */
+export interface JudgedUnit {
+  readonly verdict: UnitVerdict;
+  /** How many agents its results are from. */
+  readonly agents: number;
+}
+
 export interface JudgedCondition {
   readonly value: number | null;
   readonly limit: number | null;

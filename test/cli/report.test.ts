@@ -116,7 +116,7 @@ describe('broadgauge report', () => {
   });
 
   it('lists the recipes, and makes one that is built in', async () => {
-    expect((await run()).stdout).toContain('us-performance\tUS performance testing\t6\ttrue\n');
+    expect((await run()).stdout).toContain('us-performance\tUS performance testing\t1\ttrue\n');
     const { code, stdout } = await run('us-performance', ...SPAN, '--filter', 'isp=Nobody');
     expect([code, stdout.split('\n')[1]]).toEqual([0, '2026-06-01 to 2026-06-30 · ISP is Nobody']);
   });

@@ -466,8 +466,9 @@ class Table(TypedDict):
     title: str
     notes: NotRequired[list[str]]
     splits: NotRequired[list[str]]
-    questions: dict[str, Questions]
-    columns: list[Column]
+    rule: NotRequired[str]
+    questions: NotRequired[dict[str, Questions]]
+    columns: NotRequired[list[Column]]
     chart: NotRequired[str]
 
 

@@ -36,6 +36,7 @@ const RECIPE_WORDS = {
       key: 'The key of the table.',
       title: 'The title of the table.',
       notes: 'Notes below the table.',
+      rule: 'A key of `GET /verdicts` whose verdicts the table shows, in place of splits, questions, columns and chart.',
       splits: 'Ids of `GET /splits`: one row for each combination of their values.',
       questions: {
         is: 'By name: bodies of `/metric_data` without splits, time, panel, chart type and aggregation.',

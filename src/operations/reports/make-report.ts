@@ -11,18 +11,20 @@ import type { Report } from '../../reports/report.ts';
 import type { Context } from '../context.ts';
 import { askMetric } from '../questions/ask-question.ts';
 import { verifyNames } from '../questions/verify-names.ts';
+import { makeRuleTable, verifyRuleTable } from './rule-table.ts';
 
-/** Adds an issue for each name in a report that the caller can't see. */
+/** Adds an issue for each name in a report that the caller can't see, and for each rule that there is not. */
 export async function verifyReport(
   context: Context,
   caller: AgentView,
-  { tables }: PlannedReport,
+  report: PlannedReport,
   issues: IssueList,
 ): Promise<void> {
   const found = new Map<string, Set<string>>();
-  for (const { unverified } of tables) {
+  for (const planned of report.tables) {
     const problems = new IssueList();
-    await verifyNames(context, caller, unverified, problems);
+    if (planned.table.rule === undefined) await verifyNames(context, caller, planned.unverified, problems);
+    else await verifyRuleTable(context, caller, report, planned.table, problems);
     for (const [key, messages] of problems) found.set(key, new Set([...(found.get(key) ?? []), ...messages]));
   }
   for (const [key, messages] of found) for (const message of messages) issues.add(key, message);
@@ -32,13 +34,21 @@ export async function verifyReport(
 export async function makeReport(
   context: Context,
   caller: AgentView,
-  { recipe, scope, tables }: PlannedReport,
+  { recipe, scope, tables: given }: PlannedReport,
   signal: AbortSignal,
 ): Promise<Report> {
   const { title, notes, flagBelow, suppressBelow } = recipe;
   const ownKeys = await context.customKeys(caller);
   const presented = [];
-  for (const planned of tables) {
+  const tables = [];
+  for (const planned of given) {
+    if (planned.table.rule !== undefined) {
+      const judged = await makeRuleTable(context, caller, { recipe, scope }, planned, planned.table.rule, signal);
+      tables.push({ ...planned, questions: judged.questions });
+      presented.push(judged.table);
+      continue;
+    }
+    tables.push(planned);
     const leftOut = unknownField(planned, ownKeys);
     const points = leftOut === null ? await askTable(context, caller, planned, signal) : {};
     const note = leftOut === null ? await askOverlap(context, caller, planned, points, signal) : undefined;

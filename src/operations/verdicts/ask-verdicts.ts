@@ -8,7 +8,7 @@ import { settleNames } from '../../query/settle-names.ts';
 import { judgeRule, lineKey, type RuleContext, VerdictTotals } from '../../verdicts/judge-rule.ts';
 import { type AskedRule, askRule, type PlannedRule, planRule, type VerdictScope } from '../../verdicts/planned-rule.ts';
 import type { Rule } from '../../verdicts/rule.ts';
-import type { Outcome, UnitVerdict } from '../../verdicts/verdict.ts';
+import type { JudgedUnit, Outcome, UnitVerdict } from '../../verdicts/verdict.ts';
 import { verdictTable } from '../../verdicts/verdict-table.ts';
 import type { Context } from '../context.ts';
 import { viewOf } from '../questions/ask-question.ts';
@@ -25,7 +25,7 @@ export interface VerdictQuestion {
   readonly notes: readonly string[];
   readonly totals: VerdictTotals;
   /** Every unit, in order; the totals are whole at the end. */
-  readonly units: (signal: AbortSignal) => AsyncGenerator<UnitVerdict>;
+  readonly units: (signal: AbortSignal) => AsyncGenerator<JudgedUnit>;
   /** The same as flat rows. */
   readonly rows: (form: RowForm, signal: AbortSignal) => AsyncIterable<RowBytes>;
   readonly receipt: () => Promise<unknown>;
@@ -48,12 +48,12 @@ export async function askVerdicts(
   const populations = await populationsOf(context, caller, asked.rule);
   const totals = new VerdictTotals(asked.rule);
   const tests = planned.plan.scans.map((scan) => scan.scope.test);
-  async function* units(signal: AbortSignal): AsyncGenerator<UnitVerdict> {
+  async function* units(signal: AbortSignal): AsyncGenerator<JudgedUnit> {
     const lines = new Map<string, ReadonlyMap<string, Outcome>>();
     for (const [rule, plan] of others) lines.set(rule, await verdictsOfLines(context, plan, populations, signal));
     const known: RuleContext = { sizeIn: (population, unit) => sizeIn(populations.get(population), unit), lines };
     for await (const unit of judgeRule(planned, context.facts.evidence(planned.plan, signal), known)) {
-      totals.add(unit);
+      totals.add(unit.verdict);
       yield unit;
     }
   }
@@ -127,7 +127,8 @@ async function verdictsOfLines(
     sizeIn: (population, unit) => sizeIn(populations.get(population), unit),
     lines: new Map(),
   };
-  for await (const { unit, verdict } of judgeRule(planned, facts.evidence(planned.plan, signal), known)) {
+  for await (const { verdict: judged } of judgeRule(planned, facts.evidence(planned.plan, signal), known)) {
+    const { unit, verdict } = judged;
     verdicts.set(lineKey(unit.period ?? null, unit.agent ?? null), verdict);
   }
   return verdicts;

@@ -110,10 +110,41 @@ describe('reports', () => {
     const shares = cellsOf(fcc, 'download-isp', 'Big').slice(1, 4);
     expect(shares.reduce((sum, { value }) => sum + (value ?? Number.NaN), 0)).toBeCloseTo(100, 9);
     const us = await make({ time: TIME }, '/reports/us-performance');
-    expect(us.tables[0]?.rows[0]?.cells[0]).toMatchObject({
-      verdict: 'fail',
-      shown: '39.47',
-      distance: -40.52631578947,
+    const [row] = us.tables[0]?.rows ?? [];
+    expect(row?.splits[0]).toBe('Big');
+    expect(row?.cells.slice(0, 2)).toMatchObject([{ shown: 'not enough' }, { verdict: 'fail', distance: -30 }]);
+    expect(us.tables[0]?.rows.at(-1)?.cells[0]).toMatchObject({ status: 'suppressed', shown: null });
+  });
+
+  it('by a rule count lost latency tests as misses: 94 good and 6 lost of 100 are not met', async () => {
+    const tests = Array.from({ length: 100 }, (_, index) => ({
+      agent_id: `Big-${index % 10}`,
+      dtime: `2026-05-04 19:${String(Math.floor(index / 10)).padStart(2, '0')}:00`,
+      rtt_avg: index < 6 ? null : 20_000,
+      successes: index < 6 ? 0 : 10,
+      failures: index < 6 ? 10 : 0,
+    }));
+    const stored = await service.root.send(
+      'POST',
+      '/ingest/latency',
+      tests.map((row) => JSON.stringify(row)).join('\n'),
+      {
+        'content-type': 'application/x-ndjson',
+      },
+    );
+    expect(stored.body.data).toMatchObject({ accepted: 100 });
+    const may = { from: '2026-05-04', to: '2026-05-04' };
+    const [table] = (await make({ time: may }, '/reports/us-performance')).tables;
+    const column = table?.columns.findIndex(({ key }) => key === 'latency') ?? -1;
+    expect(table?.rows[0]?.cells[column]).toMatchObject({ shown: '94.00', verdict: 'fail', distance: -1 });
+  });
+
+  it('name a rule that there is', async () => {
+    const tables = [{ key: 'verdicts', title: 'Verdicts', rule: 'nowhere', splits: ['isp'] }];
+    const { body } = await service.root.post('/reports', { recipe: { title: 'Ours', tables }, time: TIME });
+    expect(body.errors).toEqual({
+      'recipe[tables][0][rule]': ['nowhere is not a rule. Name one of GET /verdicts.'],
+      'recipe[tables][0][splits]': ['A table of a rule has no such field.'],
     });
   });
 
