@@ -6,7 +6,6 @@ import { loadTypeScript } from './load-typescript.mjs';
 /** @typedef {import('../src/config/setting.ts').Setting<unknown>} Setting */
 /** @typedef {import('commander').Command} Command */
 
-const HELP_WIDTH = 100;
 const MADE_BY = '<!-- Made by `npm run docs`: change the program, not this page. -->\n';
 
 /** @type {typeof import('../src/config/settings.ts')} */
@@ -15,6 +14,10 @@ const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await loadTypeScript('src/config/s
 const { STORED_LIMITS } = await loadTypeScript('src/access/stored-limits.ts');
 /** @type {typeof import('../src/cli/program.ts')} */
 const { createProgram } = await loadTypeScript('src/cli/program.ts');
+/** @type {typeof import('../src/cli/fit-columns.ts')} */
+const { fitColumns } = await loadTypeScript('src/cli/fit-columns.ts');
+/** @type {typeof import('../src/cli/help.ts')} */
+const { HELP_WIDTH } = await loadTypeScript('src/cli/help.ts');
 /** @type {typeof import('../src/catalogue/tests/index.ts')} */
 const { TESTS } = await loadTypeScript('src/catalogue/tests/index.ts');
 /** @type {typeof import('../src/catalogue/test.ts')} */
@@ -282,7 +285,7 @@ function helpOf(command) {
   let help = '';
   command.configureOutput({
     writeOut: (text) => {
-      help += text;
+      help += fitColumns(text, HELP_WIDTH);
     },
     getOutHelpWidth: () => HELP_WIDTH,
     getOutHasColors: () => false,

@@ -4,6 +4,7 @@ import { Broadgauge, BroadgaugeError, type BroadgaugeOptions, ConnectionError } 
 import { readClientConfig } from '../config.ts';
 import { pause } from '../lib/concurrency/repeat.ts';
 import { usageFailure } from './failure.ts';
+import { CONNECTION } from './help.ts';
 import { hintsFor } from './hints.ts';
 import { httpFetch } from './http-fetch.ts';
 import { inWords, type NameOf, type ServiceAddress } from './in-words.ts';
@@ -31,8 +32,10 @@ export interface ClientOptions {
 /** A command that talks to a running service. */
 export function clientCommand(name: string): Command {
   return new Command(name)
+    .optionsGroup(CONNECTION)
     .option('--url <address>', 'address of the service (default: BROADGAUGE_URL or http://127.0.0.1:8080)')
     .option('--token <token>', 'token to use (default: BROADGAUGE_TOKEN; process lists show this option)')
+    .optionsGroup('Options:')
     .option('--json', 'print the answer as JSON');
 }
 

@@ -31,46 +31,24 @@ import { serveCommand } from './commands/serve.ts';
 import { sessionCommand } from './commands/session.ts';
 import { tokenCommand } from './commands/token.ts';
 import { CommandFailure, EXIT } from './failure.ts';
+import { withHelp } from './help.ts';
 import { visibleText } from './print.ts';
 
+const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
+  'Run the service:': [serveCommand, backupCommand, restoreCommand, verifyCommand, checkCommand, copyCommand],
+  'Give access (scope: manage):': [organisationCommand, panelCommand, tokenCommand, sessionCommand, auditCommand],
+  'Describe agents:': [ispsCommand, agentsCommand, metadataCommand, populationsCommand],
+  'Store and delete results:': [importCommand, resultsCommand, retentionCommand, erasuresCommand],
+  'Look up what can be asked:': [metricsCommand, splitsCommand, filtersCommand, windowsCommand],
+  'Ask (scope: data):': [queryCommand, compareCommand, savedCommand, dashboardsCommand, annotationsCommand, mcpCommand],
+  'Publish:': [reportCommand, recipesCommand, downloadCommand, releaseCommand],
+  'Look behind:': [explainCommand],
+};
+
 export function createProgram(): Command {
-  return new Command('broadgauge')
+  const program = new Command('broadgauge')
     .description('Open, self-hosted service for network measurement panels.')
     .version(VERSION)
-    .addCommand(serveCommand())
-    .addCommand(backupCommand())
-    .addCommand(restoreCommand())
-    .addCommand(verifyCommand())
-    .addCommand(checkCommand())
-    .addCommand(copyCommand())
-    .addCommand(organisationCommand())
-    .addCommand(panelCommand())
-    .addCommand(tokenCommand())
-    .addCommand(sessionCommand())
-    .addCommand(ispsCommand())
-    .addCommand(agentsCommand())
-    .addCommand(importCommand())
-    .addCommand(metadataCommand())
-    .addCommand(resultsCommand())
-    .addCommand(retentionCommand())
-    .addCommand(erasuresCommand())
-    .addCommand(populationsCommand())
-    .addCommand(metricsCommand())
-    .addCommand(splitsCommand())
-    .addCommand(filtersCommand())
-    .addCommand(windowsCommand())
-    .addCommand(queryCommand())
-    .addCommand(compareCommand())
-    .addCommand(savedCommand())
-    .addCommand(dashboardsCommand())
-    .addCommand(annotationsCommand())
-    .addCommand(reportCommand())
-    .addCommand(recipesCommand())
-    .addCommand(downloadCommand())
-    .addCommand(releaseCommand())
-    .addCommand(explainCommand())
-    .addCommand(mcpCommand())
-    .addCommand(auditCommand())
     .addHelpText(
       'after',
       [
@@ -86,15 +64,19 @@ export function createProgram(): Command {
         '  broadgauge query --help                        ask for figures: tables, charts, JSON, CSV',
       ].join('\n'),
     );
+  for (const [heading, commands] of Object.entries(GROUPS)) {
+    program.commandsGroup(heading);
+    for (const command of commands) program.addCommand(command());
+  }
+  return withHelp(program);
 }
 
 /** Runs a command line; the exit code is for the shell. */
 export async function run(argv: readonly string[]): Promise<number> {
   const program = createProgram();
-  for (const command of withSubcommands(program))
-    command.exitOverride().showHelpAfterError('(add --help for how to use it)');
+  for (const command of withSubcommands(program)) command.exitOverride();
   try {
-    await program.parseAsync(argv as string[], { from: 'user' });
+    await program.parseAsync(withKnownNoun(argv, program), { from: 'user' });
     return EXIT.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
@@ -103,6 +85,13 @@ export async function run(argv: readonly string[]): Promise<number> {
     if (error instanceof ConfigError) return EXIT.usage;
     return error instanceof CommandFailure ? error.exitCode : EXIT.failed;
   }
+}
+
+/** A noun is taken in singular and in plural: `agent list` is `agents list`. */
+function withKnownNoun([first = '', ...rest]: readonly string[], { commands }: Command): string[] {
+  const names = commands.map((command) => command.name());
+  const known = [first, `${first}s`, first.replace(/s$/, '')].find((name) => names.includes(name));
+  return [known ?? first, ...rest].filter((word) => word !== '');
 }
 
 function withSubcommands(command: Command): Command[] {

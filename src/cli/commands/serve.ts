@@ -41,28 +41,14 @@ interface ServeOptions {
   readonly newResults?: boolean;
 }
 
-const INDENT = ' '.repeat(29);
-const WIDTH = 80;
-
 /** The list of settings in `serve --help`. */
 function settingsTable(): string {
   return Object.values(SERVICE_SETTINGS)
     .map(({ variable, default: standard, meaning, secret }) => {
       const notes = [standard && `(default: ${standard})`, secret && `(or ${variable}_FILE)`].filter(Boolean);
-      const text = [meaning.replaceAll('`', ''), ...notes].join(' ');
-      return `  ${variable.padEnd(INDENT.length - 2)}${wrap(text).join(`\n${INDENT}`)}`;
+      return `  ${variable}\n      ${[meaning.replaceAll('`', ''), ...notes].join(' ')}`;
     })
     .join('\n');
-}
-
-function wrap(text: string): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 /** The welcome text when the service is ready. */

@@ -22,11 +22,24 @@ export function withOptionsOf(
   fields: Readonly<Record<string, AnyField>>,
   names: readonly string[],
 ): Command {
-  for (const { flag, help, takes, no } of names.flatMap((name) => fields[name]?.flags ?? [])) {
-    command.addOption(optionOf(flag, help, takes));
-    if (no !== undefined) command.option(flag.replace('--', '--no-'), no);
+  for (const name of names) {
+    command.optionsGroup(headingOf(name));
+    for (const { flag, help, takes, no } of fields[name]?.flags ?? []) {
+      command.addOption(optionOf(flag, help, takes));
+      if (no !== undefined) command.option(flag.replace('--', '--no-'), no);
+    }
   }
-  return command;
+  return command.optionsGroup('Output:');
+}
+
+const HEADINGS: Readonly<Record<string, readonly string[]>> = {
+  'What to ask for:': ['metric', 'test', 'aggregation', 'chartType', 'bins', 'edges', 'splits'],
+  'Which results:': ['time', 'date', 'last', 'window', 'panel', 'filters', 'agent', 'prefilter'],
+  'Output:': ['order', 'labels', 'complete', 'receipt'],
+};
+
+function headingOf(name: string): string {
+  return Object.entries(HEADINGS).find(([, names]) => names.includes(name))?.[0] ?? 'Statistics:';
 }
 
 function optionOf(flag: string, help: string, takes: Flag['takes']): Option {
