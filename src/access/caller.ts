@@ -27,12 +27,14 @@ export interface Caller extends AgentView {
 /** Scopes that come with another one. */
 const INCLUDED: Partial<Readonly<Record<Scope, Scope>>> = { 'metadata:read': 'metadata', agents: 'manage' };
 
-export function hasScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): boolean {
+/** Null: any scope will do. */
+export function hasScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope | null): boolean {
+  if (scope === null) return true;
   const including = INCLUDED[scope];
   return scopes.includes(scope) || (including !== undefined && scopes.includes(including));
 }
 
-export function requireScope(caller: Caller, scope: Scope): void {
+export function requireScope(caller: Caller, scope: Scope | null): void {
   if (!hasScope(caller, scope)) throw new ServiceError('ACCESS_DENIED');
 }
 

@@ -1,6 +1,6 @@
 import type { AuthorizationForm } from '../access/authorization.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Scope } from '../access/scopes.ts';
+import { SCOPES, type Scope } from '../access/scopes.ts';
 import type { ErrorCode, Issues } from '../errors.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
@@ -94,7 +94,8 @@ type CallerOf<A> = A extends { readonly orKey: true } ? Caller | undefined : A e
 /** A token with the scope. */
 export interface Access {
   readonly form: AuthorizationForm;
-  readonly scope: Scope;
+  /** Null: any. */
+  readonly scope: Scope | null;
   /** Another sufficient scope, for calls that only read. */
   readonly orScope?: Scope;
   /** An operator may call it for the organisation in the query string. */
@@ -114,10 +115,13 @@ export const MANAGE: Access = { form: 'bearer', scope: 'manage', forOrganisation
 export const LIST: Access = { ...MANAGE, orScope: 'metadata:read' };
 /** The audit of an organisation for its managers, and of all organisations for operators. */
 export const AUDIT: Access = { ...MANAGE, forAll: true };
+/** Any token, about itself. */
+export const ANY: Access = { form: 'bare-or-bearer', scope: null };
 export const OPERATE: Access = { form: 'bearer', scope: 'operator' };
 
 /** One of these is enough. */
 export function scopesOf({ scope, orScope, forOrganisation }: Access): readonly Scope[] {
+  if (scope === null) return SCOPES;
   return [scope, ...(orScope === undefined ? [] : [orScope]), ...(forOrganisation ? ['operator' as const] : [])];
 }
 

@@ -4,6 +4,7 @@ import { SCOPES } from '../access/scopes.ts';
 import { ServiceError } from '../errors.ts';
 import { type JsonSchema, type ObjectSchema, orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
+import { describeCaller } from '../operations/organisations/organisations.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import {
   createToken,
@@ -17,7 +18,7 @@ import {
 } from '../operations/tokens/tokens.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { call, MANAGE, type Resource } from './call.ts';
+import { ANY, call, MANAGE, type Resource } from './call.ts';
 import { pathId } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { describe } from './schemas/describe.ts';
@@ -140,6 +141,7 @@ function withAgent<Name extends string>(schema: ObjectSchema<Name>): JsonSchema 
 }
 
 const schemas = {
+  OwnToken: withAgent(record({ organisation: text('The organisation that it belongs to.'), ...GRANT })),
   NewToken: describe(read.schemaOf(tokenFields(0)), {
     name: 'What the token is for.',
     scopes:
@@ -177,6 +179,17 @@ export const tokens: Resource = {
     'stored.',
   schemas,
   calls: [
+    call('GET /token', {
+      id: 'readOwnToken',
+      summary: 'Read your own token',
+      description: 'What the token of this request may do, and for which organisation.',
+      access: ANY,
+      answer: answers.success('The token.', ref('OwnToken'), { Token: { organisation: 'default', ...grant } }),
+      handle: async ({ context, caller }) => {
+        const { organisation, token } = await describeCaller(context, caller);
+        return ok({ organisation: organisation.name, ...grantOf(token) });
+      },
+    }),
     call('POST /manage/tokens', {
       id: 'createToken',
       summary: 'Create a token',

@@ -9,6 +9,7 @@ import { hintsFor } from './hints.ts';
 import { httpFetch } from './http-fetch.ts';
 import { inWords, type NameOf, type ServiceAddress } from './in-words.ts';
 import { visibleText } from './print.ts';
+import { readSignedIn } from './signed-in.ts';
 
 /** How often an idempotent request is sent again. */
 export const RETRIES = 5;
@@ -34,7 +35,10 @@ export function clientCommand(name: string): Command {
   return new Command(name)
     .optionsGroup(CONNECTION)
     .option('--url <address>', 'address of the service (default: BROADGAUGE_URL or http://127.0.0.1:8080)')
-    .option('--token <token>', 'token to use (default: BROADGAUGE_TOKEN; process lists show this option)')
+    .option(
+      '--token <token>',
+      'token to use (default: BROADGAUGE_TOKEN or that of login; process lists show this option)',
+    )
     .optionsGroup('Options:')
     .option('--json', 'print the answer as JSON');
 }
@@ -60,13 +64,15 @@ export async function withService<T>(
   }
 }
 
-/** From the options, else from the settings. */
-export function serviceAddress({ url, token }: ClientOptions): ServiceAddress {
-  const config = readClientConfig();
-  if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
-    throw usageFailure(`--url: ${url} is not an http:// or https:// address.`);
+/** From the options, else from the settings, else from the last login. */
+export function serviceAddress({ url: given, token }: ClientOptions): ServiceAddress {
+  const signedIn = readSignedIn();
+  const config = readClientConfig({ ...process.env, BROADGAUGE_URL: process.env.BROADGAUGE_URL || signedIn.url });
+  if (given !== undefined && !(URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))) {
+    throw usageFailure(`${given} is not an http:// or https:// address.`);
   }
-  return { url: url?.replace(/\/+$/, '') ?? config.url, token: token ?? config.token };
+  const url = given?.replace(/\/+$/, '') ?? config.url;
+  return { url, token: token ?? config.token ?? signedIn.tokens[url] };
 }
 
 /** The token is read with the first request, so that problems with a command's files are reported first. */
@@ -101,7 +107,7 @@ const NEVER = new AbortController().signal;
 
 /** Files from other systems may end in a CR, and copied text in an ellipsis. */
 export function checkToken(token: string | undefined): void {
-  if (token === undefined) throw usageFailure('No token: set BROADGAUGE_TOKEN to one, or give it with --token.');
+  if (token === undefined) throw usageFailure('No token: sign in with broadgauge login, or set BROADGAUGE_TOKEN.');
   try {
     validateHeaderValue('authorization', token);
   } catch {

@@ -8,6 +8,8 @@ import { backupCommand, restoreCommand, verifyCommand } from './commands/backup.
 import { filtersCommand, metricsCommand, splitsCommand, windowsCommand } from './commands/catalogue.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
+import { completionCommand } from './commands/completion.ts';
+import { configCommand } from './commands/config.ts';
 import { copyCommand } from './commands/copy.ts';
 import { dashboardsCommand } from './commands/dashboards.ts';
 import { downloadCommand } from './commands/download.ts';
@@ -15,6 +17,7 @@ import { erasuresCommand } from './commands/erasures.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
 import { ispsCommand } from './commands/isps.ts';
+import { loginCommand, logoutCommand } from './commands/login.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
@@ -29,20 +32,37 @@ import { retentionCommand } from './commands/retention.ts';
 import { savedCommand } from './commands/saved.ts';
 import { serveCommand } from './commands/serve.ts';
 import { sessionCommand } from './commands/session.ts';
+import { statusCommand } from './commands/status.ts';
 import { tokenCommand } from './commands/token.ts';
 import { CommandFailure, EXIT } from './failure.ts';
 import { withHelp } from './help.ts';
 import { visibleText } from './print.ts';
 
 const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
-  'Run the service:': [serveCommand, backupCommand, restoreCommand, verifyCommand, checkCommand, copyCommand],
+  'Start here:': [loginCommand, logoutCommand, statusCommand, completionCommand],
+  'Run the service:': [
+    serveCommand,
+    configCommand,
+    backupCommand,
+    restoreCommand,
+    verifyCommand,
+    checkCommand,
+    copyCommand,
+  ],
   'Give access (scope: manage):': [organisationCommand, panelCommand, tokenCommand, sessionCommand, auditCommand],
   'Describe agents:': [ispsCommand, agentsCommand, metadataCommand, populationsCommand],
   'Store and delete results:': [importCommand, resultsCommand, retentionCommand, erasuresCommand],
   'Look up what can be asked:': [metricsCommand, splitsCommand, filtersCommand, windowsCommand],
-  'Ask (scope: data):': [queryCommand, compareCommand, savedCommand, dashboardsCommand, annotationsCommand, mcpCommand],
+  'Ask (scope: data):': [
+    queryCommand,
+    compareCommand,
+    savedCommand,
+    dashboardsCommand,
+    annotationsCommand,
+    explainCommand,
+    mcpCommand,
+  ],
   'Publish:': [reportCommand, recipesCommand, downloadCommand, releaseCommand],
-  'Look behind:': [explainCommand],
 };
 
 export function createProgram(): Command {
@@ -56,14 +76,15 @@ export function createProgram(): Command {
         'Exit codes: 0 done, 1 refused or failed, 2 wrong usage or settings, 3 done but rows were rejected,',
         '130 cancelled by Ctrl-C.',
         '',
-        'Start here:',
+        'The first minutes:',
         '  broadgauge serve --demo                        run it with a demo panel',
-        '  export BROADGAUGE_TOKEN=…                      the token that serve printed',
+        '  broadgauge login                               with the token that serve printed',
         '  broadgauge agents list --search pixel          look around',
         '  broadgauge metrics                             what can be asked for',
         '  broadgauge query --help                        ask for figures: tables, charts, JSON, CSV',
       ].join('\n'),
     );
+  program.helpCommand('help [command]', 'show the help of a command');
   for (const [heading, commands] of Object.entries(GROUPS)) {
     program.commandsGroup(heading);
     for (const command of commands) program.addCommand(command());
@@ -88,10 +109,11 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 /** A noun is taken in singular and in plural: `agent list` is `agents list`. */
-function withKnownNoun([first = '', ...rest]: readonly string[], { commands }: Command): string[] {
+function withKnownNoun(argv: readonly string[], { commands }: Command): string[] {
+  const [first = '', ...rest] = argv;
   const names = commands.map((command) => command.name());
   const known = [first, `${first}s`, first.replace(/s$/, '')].find((name) => names.includes(name));
-  return [known ?? first, ...rest].filter((word) => word !== '');
+  return known === undefined ? [...argv] : [known, ...rest];
 }
 
 function withSubcommands(command: Command): Command[] {

@@ -121,6 +121,7 @@ const EXPECTED = `
   putRule            no      no      no        no             no      yes     yes       own        no      no       no
   readRule           no      no      no        no             no      yes     yes       404        yes     no       no
   deleteRule         no      no      no        no             no      yes     yes       404        no      no       no
+  readOwnToken       no      yes     yes       yes            yes     yes     yes       own        own     no       no
   createToken        no      no      no        no             no      yes     yes       own        no      no       no
   listTokens         no      no      no        no             no      yes     yes       own        own     no       no
   rotateToken        no      no      no        no             no      yes     yes       404        no      no       no

@@ -347,8 +347,8 @@ describe('the command', () => {
     [['agents', 'import', '--format', 'csv', tmpdir()], `Can't read ${tmpdir()}: it is a directory.`],
     [['copy', '--to', 'nofile'], "Can't read nofile: there is no such file."],
     [['copy', '--to', tmpdir()], `Can't read ${tmpdir()}: it is a directory.`],
-    [['panel', 'list', '--url', 'foo'], '--url: foo is not an http:// or https:// address.'],
-    [['query', '--metric', 'ping', '--url', 'foo'], '--url: foo is not an http:// or https:// address.'],
+    [['panel', 'list', '--url', 'foo'], 'foo is not an http:// or https:// address.'],
+    [['query', '--metric', 'ping', '--url', 'foo'], 'foo is not an http:// or https:// address.'],
     [['metadata', 'get', 'unit', '1', '--at', 'someday'], 'someday is not a date'],
     [['metadata', 'set', '--where', 'isp', '--set', 'timezone=UTC'], 'isp should be like field=value.'],
     [['audit', 'calls', '--since', 'someday'], 'It should be a date'],
@@ -380,8 +380,8 @@ describe('the command', () => {
   });
 
   it('needs a token to talk', async () => {
-    const { code, stderr } = await run(['panel', 'list'], { BROADGAUGE_TOKEN: '' });
-    expect([code, stderr]).toEqual([2, 'No token: set BROADGAUGE_TOKEN to one, or give it with --token.\n']);
+    const { code, stderr } = await run(['panel', 'list'], { BROADGAUGE_TOKEN: '', XDG_CONFIG_HOME: directory });
+    expect([code, stderr]).toEqual([2, 'No token: sign in with broadgauge login, or set BROADGAUGE_TOKEN.\n']);
   });
 
   it.each(['\r', '\n', '…'])('says that a token has a character that none has: %j', async (end) => {

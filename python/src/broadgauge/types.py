@@ -205,6 +205,7 @@ Call = Literal[
     "GET /manage/recipes/{name}",
     "DELETE /manage/recipes/{name}",
     "GET /manage/recipes",
+    "GET /token",
     "POST /manage/tokens",
     "GET /manage/tokens",
     "POST /manage/tokens/{id}/rotate",

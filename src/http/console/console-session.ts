@@ -53,8 +53,10 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
       throw new ServiceError('NOT_SIGNED_IN', { message: NO_SESSION });
     });
     account(caller, request, reply);
-    const description = await describeCaller(context, caller);
-    return envelopeOf(ok({ id, ...description, expires_at: expiresAt, version }));
+    const { token, organisation } = await describeCaller(context, caller);
+    const { scopes, panels } = caller;
+    const named = { id: token.id, name: token.name };
+    return envelopeOf(ok({ id, token: named, organisation, scopes, panels, expires_at: expiresAt, version }));
   });
 
   app.delete('/console/session', async (request, reply) => {

@@ -1,8 +1,7 @@
 import { type AgentView, type Caller, maySeePanel, requireOperator, requireScope } from '../../access/caller.ts';
-import type { Scope } from '../../access/scopes.ts';
 import { changesTerms, type IspPackages } from '../../agents/package-terms.ts';
 import { ServiceError } from '../../errors.ts';
-import type { AddedIsps, LostChanges, Named } from '../../ports/register.ts';
+import type { AddedIsps, LostChanges, Named, StoredToken } from '../../ports/register.ts';
 import { type Context, unixSeconds } from '../context.ts';
 
 type Registered = Pick<Context, 'register'>;
@@ -24,16 +23,14 @@ export async function actFor(
 }
 
 export interface CallerDescription {
-  readonly token: Named;
+  readonly token: StoredToken;
   readonly organisation: Named;
-  readonly scopes: readonly Scope[];
-  readonly panels: readonly string[] | null;
 }
 
-/** The names of a caller's token and organisation. */
+/** A caller's token and organisation. */
 export async function describeCaller(
   { register }: Registered,
-  { tokenId, organisationId, scopes, panels }: Caller,
+  { tokenId, organisationId }: Caller,
 ): Promise<CallerDescription> {
   const [token, organisations] = await Promise.all([
     register.tokens.byId(organisationId, tokenId),
@@ -41,7 +38,7 @@ export async function describeCaller(
   ]);
   const organisation = organisations.find(({ id }) => id === organisationId);
   if (!token || !organisation) throw new Error(`token ${tokenId} of organisation ${organisationId} is not there`);
-  return { token: { id: token.id, name: token.name }, organisation, scopes, panels };
+  return { token, organisation };
 }
 
 export function listOrganisations({ register }: Registered): Promise<readonly Named[]> {
