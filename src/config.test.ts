@@ -17,7 +17,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 describe('the settings', () => {
   it('have defaults for a laptop', () => {
     expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8080, adminPort: 8081, dataDir: './data' });
-    expect(readClientConfig({})).toEqual({ url: 'http://127.0.0.1:8080', token: undefined });
+    expect(readClientConfig(undefined, {})).toEqual({ url: 'http://127.0.0.1:8080', token: undefined });
   });
 
   it('can not be changed', () => {

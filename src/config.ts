@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { ConfigError } from './config/config-error.ts';
 import { file } from './config/read-values.ts';
@@ -79,8 +81,25 @@ function tlsProblems(cert: Buffer | undefined, key: Buffer | undefined): readonl
   }
 }
 
-export function readClientConfig(environment: Environment = process.env): ClientConfig {
-  return readSettings(CLIENT_SETTINGS, environment, () => []);
+/** With another service than the usual one, if the environment names none. */
+export function readClientConfig(url?: string, environment: Environment = process.env): ClientConfig {
+  const given = { ...environment, BROADGAUGE_URL: environment.BROADGAUGE_URL || url };
+  return readSettings(CLIENT_SETTINGS, given, () => []);
+}
+
+/** Where programs store what belongs to a user. */
+export function userConfigDir(environment: Environment = process.env): string {
+  return environment.XDG_CONFIG_HOME || join(homedir(), '.config');
+}
+
+/** The settings of the service that are not the default, without secrets. */
+export function givenSettings(environment: Environment = process.env) {
+  return Object.values(SERVICE_SETTINGS).flatMap(({ variable, secret: isSecret }) => {
+    const value = environment[variable];
+    if (value) return [{ setting: variable, value: isSecret ? '(secret)' : value }];
+    const file = isSecret ? environment[`${variable}_FILE`] : undefined;
+    return file ? [{ setting: `${variable}_FILE`, value: file }] : [];
+  });
 }
 
 function readSettings<S extends Settings>(

@@ -67,7 +67,7 @@ export async function withService<T>(
 /** From the options, else from the settings, else from the last login. */
 export function serviceAddress({ url: given, token }: ClientOptions): ServiceAddress {
   const signedIn = readSignedIn();
-  const config = readClientConfig({ ...process.env, BROADGAUGE_URL: process.env.BROADGAUGE_URL || signedIn.url });
+  const config = readClientConfig(signedIn.url);
   if (given !== undefined && !(URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))) {
     throw usageFailure(`${given} is not an http:// or https:// address.`);
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { userConfigDir } from '../config.ts';
 import { isObject } from '../lib/read.ts';
 import { CommandFailure } from './failure.ts';
 
@@ -32,5 +32,5 @@ export function writeSignedIn(signedIn: SignedIn): void {
 }
 
 export function signedInFile(): string {
-  return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'broadgauge', 'services.json');
+  return join(userConfigDir(), 'broadgauge', 'services.json');
 }

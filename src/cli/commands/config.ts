@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { SERVICE_SETTINGS } from '../../config/settings.ts';
-import { misspeltSettings, readConfig } from '../../config.ts';
+import { givenSettings, misspeltSettings, readConfig } from '../../config.ts';
 import { usageFailure } from '../failure.ts';
 import { printLine, printRows } from '../print.ts';
 
@@ -25,12 +24,3 @@ The exit code is 2 if a setting is wrong or misspelt; all of them are named. Ser
 
 Example:
   env $(cat broadgauge.env) broadgauge config check`;
-
-function givenSettings() {
-  return Object.values(SERVICE_SETTINGS).flatMap(({ variable, secret: isSecret }) => {
-    const value = process.env[variable];
-    if (!value && isSecret && process.env[`${variable}_FILE`])
-      return [{ setting: `${variable}_FILE`, value: process.env[`${variable}_FILE`] }];
-    return value ? [{ setting: variable, value: isSecret ? '(secret)' : value }] : [];
-  });
-}
