@@ -35,6 +35,7 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
   ['description', 'text'],
   ['notes', 'text'],
   ['text', 'text'],
+  ['reason', 'text'],
   ['message', 'text'],
   ['shortened', 'cut'],
 ]);

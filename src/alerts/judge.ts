@@ -73,12 +73,13 @@ const DAY = 86_400;
 /** A group without data is forgotten after this time. */
 const FORGOTTEN_AFTER = 90 * DAY;
 
-/** The states of a rule's groups after an evaluation at `at`, in UNIX seconds. */
+/** The states of a rule's groups after an evaluation at `at`, in UNIX seconds. There are no notices about silenced groups. */
 export function judge(
   terms: Terms,
   at: number,
   before: readonly GroupState[],
   observations: readonly Observation[],
+  isSilenced: (values: GroupState['values']) => boolean = () => false,
 ): Judged {
   const known = new Map(before.map((group) => [keyOf(group), group]));
   const observed = new Map(observations.map((observation) => [keyOf(observation), observation]));
@@ -91,7 +92,9 @@ export function judge(
     return from === group.state ? [] : [{ values: group.values, from, to: group.state, value: group.value }];
   });
   const isQuiet = terms.quiet !== null && isWithin(terms.quiet, at);
-  const { states, notices } = isQuiet ? { states: groups, notices: [] } : tell(terms, at, groups);
+  const heard = isQuiet ? [] : groups.filter(({ values }) => !isSilenced(values));
+  const { told, notices } = tell(terms, at, heard);
+  const states = groups.map((group) => told.get(group) ?? group);
   return { states: states.filter((group) => !isForgotten(terms, at, group)), transitions, notices };
 }
 
@@ -163,14 +166,14 @@ function isForgotten({ listsViolated }: Terms, at: number, { state, told, seen }
 }
 
 /** One notice for all groups that changed, and a reminder of the others a day after the last one. */
-function tell(terms: Terms, at: number, groups: readonly GroupState[]): Pick<Judged, 'states' | 'notices'> {
-  const changed: Notice[] = [];
-  const states = new Map(groups.map((group) => [group, group]));
+function tell(terms: Terms, at: number, groups: readonly GroupState[]): Told {
+  const notices: Notice[] = [];
+  const tells = new Map<GroupState, GroupState>();
   const add = (type: Notice['type'], some: readonly GroupState[], isReminder: boolean) => {
     if (some.length === 0) return;
     const told = type === 'resolved' ? null : type;
-    for (const group of some) states.set(group, { ...group, told, toldAt: at });
-    changed.push({ type, groups: some, isReminder });
+    for (const group of some) tells.set(group, { ...group, told, toldAt: at });
+    notices.push({ type, groups: some, isReminder });
   };
   for (const type of ['firing', 'no_data', 'resolved'] as const) {
     const told = type === 'resolved' ? null : type;
@@ -183,7 +186,12 @@ function tell(terms: Terms, at: number, groups: readonly GroupState[]): Pick<Jud
     const others = told === null ? [] : some.filter((group) => group.told === told && group.state === told);
     if (others.some(({ toldAt }) => at - toldAt >= DAY)) add(type, others, true);
   }
-  return { states: [...states.values()], notices: changed };
+  return { told: tells, notices };
+}
+
+interface Told extends Pick<Judged, 'notices'> {
+  /** The groups that a notice is about, as they are after it. */
+  readonly told: ReadonlyMap<GroupState, GroupState>;
 }
 
 /** What the last notice about a group should have said. */

@@ -6,35 +6,16 @@ import { readWindow } from '../query/read-window.ts';
 import { addWithin, textOf } from '../query/saved-question.ts';
 import type { UnverifiedName } from '../query/unverified-name.ts';
 import { type Figure, parseFigure, unaskedParts } from '../reports/figure.ts';
+import { durationOf } from './duration.ts';
 import type { Terms } from './judge.ts';
 import { type AlertRule, type Condition, requestAt, type Watched } from './rule.ts';
 
-const MINUTE = 60;
 const DAY = 86_400;
 const EVALUATIONS_MAX = 100;
 const CHANNELS_MAX = 10;
 const REQUEST_LENGTH_MAX = 16_384;
 
 const NO_DATA = ['keep', 'alert', 'ok'] as const;
-
-const UNITS: Readonly<Record<string, number>> = { minute: MINUTE, hour: 3600, day: DAY, week: 7 * DAY };
-const FORM = /^([1-9][0-9]{0,4}) (minute|hour|day|week)s?$/;
-
-/** A time such as `15 minutes` or `24 hours`, in seconds, within limits. */
-function durationOf(min: string, max: string): read.Reader<number> {
-  return read.reader({ type: 'string', pattern: FORM.source }, (value, key, issues) => {
-    const text = read.string(value, key, issues);
-    if (text === undefined) return undefined;
-    const seconds = secondsOf(text);
-    if (seconds >= secondsOf(min) && seconds <= secondsOf(max)) return seconds;
-    return void issues.add(key, `${text} is not a time from ${min} to ${max}, such as 15 minutes or 24 hours.`);
-  });
-}
-
-function secondsOf(text: string): number {
-  const [, count, unit = ''] = FORM.exec(text) ?? [];
-  return Number(count) * (UNITS[unit] ?? Number.NaN);
-}
 
 const readFigure = read.reader<Figure>({ type: 'string' }, (value, key, issues) => {
   const text = read.string(value, key, issues);

@@ -1,35 +1,27 @@
-import { requireScope } from '../access/caller.ts';
 import { STATES } from '../alerts/judge.ts';
 import { presentGroup } from '../alerts/present.ts';
-import { RULE_FIELDS, readRule } from '../alerts/read-rule.ts';
+import { readSilence, SILENCE_FIELDS, silencedUntil } from '../alerts/silence.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import {
-  deleteRule,
-  findRule,
   listRules,
   parseStored,
-  putRule,
   readHistory,
   type StoredRule,
+  silencesOf,
   statesOf,
-  verifyRule,
 } from '../operations/alerts/rules.ts';
-import { tryRule } from '../operations/alerts/try-rule.ts';
+import { endSilence, listSilences, type RuleSilence, silenceRule } from '../operations/alerts/silences.ts';
 import { unixSeconds as secondsOf } from '../operations/context.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
-import { parseLocalTime } from '../query/local-time.ts';
+import { MANAGE, MISSING, NAME } from './alert-rules.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type Access, call, DATA, type Parameter, type Resource } from './call.ts';
+import { call, DATA, type Resource } from './call.ts';
 import { CURSOR, choice, limit, pathText, text as queryText } from './parameters.ts';
 import { done, ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, float, listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
-import { AGGREGATE_MEANINGS, inContext } from './schemas/questions.ts';
-
-/** A rule has the rights of its maker, so it belongs to the maker's organisation. */
-const MANAGE: Access = { form: 'bearer', scope: 'manage' };
 
 const VALUES = {
   type: 'object',
@@ -39,45 +31,6 @@ const VALUES = {
 
 const VALUE = orNull(float('The value of the last evaluation with data.'));
 const LIMIT = orNull(float('The limit of the rule; null for silence.'));
-
-const SENT_RULE = describe(read.schemaOf(RULE_FIELDS), {
-  title: 'What messages begin with.',
-  question: 'A question for an aggregate, without a time.',
-  saved: 'In place of `question`: the name of a saved one, whose time and aggregation don’t count.',
-  silent: 'In place of `question`: a time without any result of an agent, 1 hour to 90 days.',
-  test: {
-    is: 'What of each point is compared with which limit.',
-    of: {
-      field:
-        'A figure of the points, such as `metricValue` (the default), `median`, `percentiles.95` or `100 - atLeast.80`.',
-      below: 'The figure should not be below this.',
-      above: 'In place of `below`: the figure should not be above this.',
-      recover: 'On the good side of this the group recovers. Default: the limit.',
-    },
-  },
-  every: 'Time between evaluations: 1 minute to 1 day. Default: 1 hour.',
-  over: 'The time before each evaluation that is looked at: from `every` to 90 days. Default: 1 day.',
-  violated: {
-    is: 'How often a group must be beyond the limit to fire, and on the good side to recover. Default: once.',
-    of: { at_least: 'In this many evaluations', of: 'of this many last ones.' },
-  },
-  min_agents: 'A group of fewer agents has no data. Default: 1.',
-  no_data:
-    'Without data a group stays as it is (`keep`, the default), is `no_data` (`alert`), or is `ok`. After 90 days it is ' +
-    'forgotten.',
-  certain: 'Violated only if the whole 95 % interval by agent lies beyond the limit. Default: false.',
-  to: 'The names of the channels that get messages.',
-  quiet: inContext(AGGREGATE_MEANINGS.window, 'Hours of UTC without messages, in the forms of a window.'),
-});
-
-const STATED = {
-  name: text('Its name in the organisation.'),
-  saved_by: text('The name of the token that saved it, whose rights it has.'),
-  saved_at: unixSeconds('When it was saved.'),
-  evaluated_at: unixSeconds('The last evaluation, or when it was saved.'),
-  next_at: orNull(unixSeconds('The next evaluation; null: the rule has ended.')),
-  problem: orNull(text('Why the last evaluation failed, or why the rule has ended.')),
-} as const;
 
 const CHANGE = {
   at: unixSeconds('The evaluation.'),
@@ -89,12 +42,6 @@ const CHANGE = {
 } as const;
 
 const SCHEMAS = {
-  AlertRule: SENT_RULE,
-  StoredAlertRule: {
-    type: 'object',
-    properties: { ...STATED, ...SENT_RULE.properties },
-    required: [...Object.keys(STATED), 'title', 'every', 'to'],
-  },
   AlertGroup: record({
     values: VALUES,
     state: oneOf(STATES, 'Its state.'),
@@ -107,6 +54,7 @@ const SCHEMAS = {
       maxItems: 2,
     }),
     agents: count('The agents behind the value.'),
+    silenced_until: orNull(unixSeconds('Until when nothing is sent about it; null: messages are sent.')),
   }),
   AlertStates: record({
     rule: text('The name of the rule.'),
@@ -115,32 +63,23 @@ const SCHEMAS = {
     problem: orNull(text('Why the last evaluation failed.')),
     groups: listOf(ref('AlertGroup'), 'Its groups, ordered by their values.'),
   }),
+  AlertSilence: describe(read.schemaOf(SILENCE_FIELDS), {
+    for: 'How long: 1 minute to 90 days.',
+    values: 'Only groups that have these values. Default: every group of the rule.',
+    reason: 'Why, for others.',
+  }),
+  StoredAlertSilence: record({
+    id: text('Names it.'),
+    rule: text('The name of the rule.'),
+    values: { ...VALUES, description: 'The groups that have these values; without any, every group.' },
+    until: unixSeconds('Its end.'),
+    reason: text('Why; may be empty.'),
+    set_by: text('The name of the token that set it.'),
+    set_at: unixSeconds('When it was set.'),
+  }),
   AlertTransition: record(CHANGE),
   AlertHistoryEntry: record({ id: whole('Names it.'), rule: text('The name of the rule.'), ...CHANGE }),
 } as const;
-
-const RULE = {
-  title: 'Speed in the evening',
-  question: { metric: 'httpget', splits: ['isp'], window: { hours: [[19, 23]] } },
-  test: { field: 'metricValue', below: 80, recover: 85 },
-  every: '1 hour',
-  over: '24 hours',
-  violated: { at_least: 3, of: 4 },
-  min_agents: 5,
-  no_data: 'keep',
-  certain: false,
-  to: [],
-};
-
-const STORED = {
-  name: 'speed',
-  ...RULE,
-  saved_by: 'manager',
-  saved_at: 1784023200,
-  evaluated_at: 1784023200,
-  next_at: 1784026800,
-  problem: null,
-};
 
 const GROUP = {
   values: { isp: 'Acme' },
@@ -150,152 +89,36 @@ const GROUP = {
   limit: 80,
   interval: null,
   agents: 12,
+  silenced_until: null,
 };
 
-const TRANSITION = { values: { isp: 'Acme' }, from: 'pending', to: 'firing', value: 71.5, limit: 80 };
+const SILENCE = {
+  id: '0b7f6a52-6f0e-4a3e-9d0c-5e7c1a2b3c4d',
+  rule: 'speed',
+  values: { isp: 'Acme' },
+  until: 1784030400,
+  reason: 'Maintenance',
+  set_by: 'manager',
+  set_at: 1784023200,
+};
 
-function present({ name, body, savedBy, savedAt, evaluatedAt, nextAt, problem }: StoredRule) {
-  return {
-    name,
-    ...(body as object),
-    saved_by: savedBy,
-    saved_at: savedAt,
-    evaluated_at: evaluatedAt,
-    next_at: nextAt,
-    problem,
-  };
+const ID = pathText({ name: 'id', description: 'The id of the silence.', example: SILENCE.id });
+
+function presentSilence({ id, rule, values, until, reason, setBy, setAt }: RuleSilence) {
+  return { id, rule, values, until, reason, set_by: setBy, set_at: setAt };
 }
 
-const NAME = pathText({ name: 'name', description: 'The name of the rule.', example: 'speed' });
-
-const NEW_NAME: Parameter<string> = {
-  ...NAME,
-  schema: read.name.schema,
-  read: (given, issues) => read.name(given, 'name', issues) ?? '',
-};
-
-const MISSING = { NOT_FOUND: { when: 'There is no such rule.' } };
+const TRANSITION = { values: { isp: 'Acme' }, from: 'pending', to: 'firing', value: 71.5, limit: 80 };
 
 const STATE = choice(STATES, 'state', { name: 'state', description: 'Only groups in this state.', example: 'firing' });
 const OF_RULE = queryText({ name: 'rule', description: 'Only this rule.', example: 'speed' });
 const HISTORY_LIMIT = limit(100);
 
-function spanFields(now: number) {
-  const end = (name: 'from' | 'to') =>
-    read.required(
-      read.reader<number>({ type: 'string' }, (value, key, issues) => {
-        const given = read.string(value, key, issues);
-        const at = given === undefined ? undefined : parseLocalTime(given, name, now);
-        if (given !== undefined && at === undefined) issues.add(key, `${given} is not a valid date.`);
-        return at;
-      }),
-    );
-  return { from: end('from'), to: end('to') };
-}
-
 export const alerts: Resource = {
   name: 'Alerts',
-  description:
-    'Questions that the service asks by itself. At every whole multiple of `every` a rule’s question is asked over the last ' +
-    '`over`, and each combination of its splits has a state: `ok`, `pending` (beyond the limit, but not often enough yet), ' +
-    '`firing`, or `no_data`. A rule has the rights that the token of its maker has at each evaluation, and ends with that ' +
-    'token; a rotated token’s successor takes it over, and so does a token that saves it again. Not for tokens that are ' +
-    'limited to panels.',
+  description: 'The states of the groups of alert rules, their history, and times without messages about them.',
   schemas: SCHEMAS,
   calls: [
-    call('PUT /alerts/rules/{name}', {
-      id: 'putAlertRule',
-      summary: 'Store an alert rule',
-      description:
-        'Replaces a rule of the same name. If what it tests has changed, its groups start anew. The token needs the scope ' +
-        '`data` too. An organisation may have 1000 rules.',
-      access: MANAGE,
-      parameters: { name: NEW_NAME },
-      body: jsonBody({
-        description: 'The rule.',
-        schema: ref('AlertRule'),
-        examples: { 'A speed by ISP': RULE, 'Silent agents': { silent: '3 days' } },
-        read: readRule,
-      }),
-      answer: answers.success('The stored rule, with defaults filled in.', ref('StoredAlertRule'), { Stored: STORED }),
-      refusals: answers.invalid('The rule is invalid, or there are too many.', {
-        'question[time]': ['The question of a rule has no time: the rule asks over its own `over`.'],
-        'test[recover]': ['This value should not be below 80.'],
-      }),
-      async check({ context, caller, body }, issues) {
-        requireScope(caller, 'data');
-        requireEveryPanel(caller);
-        await verifyRule(context, caller, body, issues);
-      },
-      handle: async ({ context, caller, parameters: { name }, body }) =>
-        ok(present(await putRule(context, caller, name, body))),
-    }),
-    call('GET /alerts/rules', {
-      id: 'listAlertRules',
-      summary: 'List alert rules',
-      description: 'Ordered by name.',
-      access: MANAGE,
-      answer: answers.success('The rules.', listOf(ref('StoredAlertRule')), { Rules: [STORED] }),
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller }) => ok((await listRules(context, caller)).map(present)),
-    }),
-    call('GET /alerts/rules/{name}', {
-      id: 'readAlertRule',
-      summary: 'Read an alert rule',
-      description: 'The answer can be sent back.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.success('The rule.', ref('StoredAlertRule'), { Rule: STORED }),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller, parameters: { name } }) => ok(present(await findRule(context, caller, name))),
-    }),
-    call('DELETE /alerts/rules/{name}', {
-      id: 'deleteAlertRule',
-      summary: 'Delete an alert rule',
-      description: 'With the states of its groups. Its history stays.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.done('Rule deleted', 'The rule is deleted.'),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { name } }) {
-        await deleteRule(context, caller, name);
-        return done('Rule deleted');
-      },
-    }),
-    call('POST /alerts/rules/{name}/try', {
-      id: 'tryAlertRule',
-      summary: 'Try an alert rule over the past',
-      description:
-        'The transitions that the rule would have had, with the caller’s rights. At most 1000 evaluations. Nothing is stored ' +
-        'or sent.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      body: jsonBody({
-        description: 'The time of the evaluations, in UTC, in the forms of a question’s `time`.',
-        schema: record({ from: text('The first evaluation, or the day of it.'), to: text('The last evaluation.') }),
-        examples: { 'Two weeks': { from: '-14 days', to: '-1 days' } },
-        read: (sent, now, issues) => read.readExactBodyInto(issues, sent, spanFields(now)),
-      }),
-      answer: answers.success(
-        'What would have changed.',
-        record({ transitions: listOf(ref('AlertTransition')), evaluations: count('The evaluations.') }),
-        { Tried: { transitions: [{ at: 1784019600, ...TRANSITION }], evaluations: 336 } },
-      ),
-      refusals: {
-        ...MISSING,
-        ...answers.invalid('The time is wrong, or too long.', { from: ['x is not a valid date.'] }),
-      },
-      check({ caller }) {
-        requireScope(caller, 'data');
-        requireEveryPanel(caller);
-      },
-      async handle({ context, caller, parameters: { name }, body, signal }) {
-        const rule = parseStored(await findRule(context, caller, name), secondsOf(context));
-        return ok(await tryRule(context, caller, rule, body, signal()));
-      },
-    }),
     call('GET /alerts', {
       id: 'listAlerts',
       summary: 'List the states of alert rules',
@@ -304,7 +127,13 @@ export const alerts: Resource = {
       parameters: { state: STATE },
       answer: answers.success('The states.', listOf(ref('AlertStates')), {
         States: [
-          { rule: 'speed', title: RULE.title, evaluated_at: STORED.evaluated_at, problem: null, groups: [GROUP] },
+          {
+            rule: 'speed',
+            title: 'Speed in the evening',
+            evaluated_at: 1784023200,
+            problem: null,
+            groups: [GROUP],
+          },
         ],
       }),
       refusals: answers.invalid('A parameter is invalid.', { state: ['fire is not a valid state.'] }),
@@ -334,6 +163,57 @@ export const alerts: Resource = {
         return page(present, nextCursor);
       },
     }),
+    call('POST /alerts/rules/{name}/silences', {
+      id: 'silenceAlertRule',
+      summary: 'Silence an alert rule',
+      description:
+        'Sends no messages about groups of the rule for a time. They are evaluated as before, and the first evaluation after ' +
+        'it tells what is different from the last message. A rule may have 100 silences.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      body: jsonBody({
+        description: 'How long, and which groups.',
+        schema: ref('AlertSilence'),
+        examples: {
+          'Every group': { for: '2 hours', reason: 'Maintenance' },
+          'One agent': { for: '1 day', values: { agent: 'wb-7' } },
+        },
+        read: readSilence,
+      }),
+      answer: answers.success('The silence.', ref('StoredAlertSilence'), { Silence: SILENCE }),
+      refusals: {
+        ...MISSING,
+        ...answers.invalid('The silence is invalid, or there are too many.', {
+          'values[isp]': ['isp is not a split of this rule. They are: agent.'],
+        }),
+      },
+      check: ({ caller }) => requireEveryPanel(caller),
+      handle: async ({ context, caller, parameters: { name }, body }) =>
+        ok(presentSilence(await silenceRule(context, caller, name, body))),
+    }),
+    call('GET /alerts/silences', {
+      id: 'listAlertSilences',
+      summary: 'List silences',
+      description: 'Those that have not ended; the first to end comes first.',
+      access: MANAGE,
+      answer: answers.success('The silences.', listOf(ref('StoredAlertSilence')), { Silences: [SILENCE] }),
+      check: ({ caller }) => requireEveryPanel(caller),
+      handle: async ({ context, caller }) => ok((await listSilences(context, caller)).map(presentSilence)),
+    }),
+    call('DELETE /alerts/silences/{id}', {
+      id: 'endAlertSilence',
+      summary: 'End a silence',
+      description: 'The next evaluation tells what is different from the last message.',
+      access: MANAGE,
+      parameters: { id: ID },
+      answer: answers.done('Silence ended', 'The silence has ended.'),
+      refusals: { NOT_FOUND: { when: 'There is no such silence.' } },
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters: { id } }) {
+        await endSilence(context, caller, id);
+        return done('Silence ended');
+      },
+    }),
   ],
 };
 
@@ -346,6 +226,9 @@ function presentStates(stored: StoredRule, now: number, state: string | undefine
     title: rule.title,
     evaluated_at: stored.evaluatedAt,
     problem: stored.problem,
-    groups: shown.map((group) => presentGroup(rule, splits, group)),
+    groups: shown.map((group) => ({
+      ...presentGroup(rule, splits, group),
+      silenced_until: silencedUntil(silencesOf(stored), splits, group.values, now),
+    })),
   };
 }

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../lib/json-schema.ts';
 import { service } from './about-the-service.ts';
 import { agents } from './agents.ts';
 import { alertChannels } from './alert-channels.ts';
+import { alertRules } from './alert-rules.ts';
 import { alerts } from './alerts.ts';
 import { annotations } from './annotations.ts';
 import { audit } from './audit.ts';
@@ -34,6 +35,7 @@ export const RESOURCES: readonly Resource[] = [
   savedQuestions,
   dashboards,
   annotations,
+  alertRules,
   alerts,
   alertChannels,
   catalogue,

@@ -1,5 +1,6 @@
 import type { RequestMetrics } from '../http/request-metrics.ts';
-import { countSilent, type SilentAgents } from '../operations/agents/silent-agents.ts';
+import { countSilent } from '../operations/agents/silent-agents.ts';
+import { countAlerts } from '../operations/alerts/count-alerts.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
 import type { OpenDownloads } from '../ports/downloads.ts';
 
@@ -85,16 +86,51 @@ export function watchService(metrics: RequestMetrics, context: Context, silentDa
     ['organisation'],
     byOrganisation('silent'),
   );
+  watchAlerts(metrics, context);
+}
+
+function watchAlerts(metrics: RequestMetrics, context: Context): void {
+  const counted = cached(() => countAlerts(context), ALERTS_FOR_MS);
+  metrics.watchEach(
+    'broadgauge_alerts',
+    'Groups of each alert rule by state, counted at most every ten seconds.',
+    ['organisation', 'rule', 'state'],
+    async () =>
+      (await counted()).flatMap(({ organisation, rule, groups }) =>
+        Object.entries(groups).map(([state, value]) => ({ labels: { organisation, rule, state }, value })),
+      ),
+  );
+  metrics.watchEach(
+    'broadgauge_alert_rule_problem',
+    '1 if an alert rule can’t be evaluated or has ended, otherwise 0.',
+    ['organisation', 'rule'],
+    async () =>
+      (await counted()).map(({ organisation, rule, hasProblem }) => ({
+        labels: { organisation, rule },
+        value: Number(hasProblem),
+      })),
+  );
+  metrics.watchEach(
+    'broadgauge_alert_messages',
+    'Messages about alerts that have not arrived: waiting for another attempt, or failed for good.',
+    ['status'],
+    async () => {
+      const { waiting, failed } = await context.register.alertDeliveries.count();
+      return [
+        { labels: { status: 'waiting' }, value: waiting },
+        { labels: { status: 'failed' }, value: failed },
+      ];
+    },
+  );
 }
 
 const OPEN: readonly OpenDownloads['status'][] = ['queued', 'running'];
 const SILENT_FOR_MS = 300_000;
-
-type Silent = readonly SilentAgents[];
+const ALERTS_FOR_MS = 10_000;
 
 /** Reads a value at most once per period; concurrent callers share a read. */
-function cached(read: () => Promise<Silent>, keptMs: number): () => Promise<Silent> {
-  let known: Promise<Silent> | undefined;
+function cached<T>(read: () => Promise<T>, keptMs: number): () => Promise<T> {
+  let known: Promise<T> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (known !== undefined && performance.now() - readAt < keptMs) return known;

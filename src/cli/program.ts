@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
 import { VERSION } from '../package.ts';
 import { agentsCommand } from './commands/agents.ts';
+import { alertsCommand } from './commands/alerts.ts';
 import { annotationsCommand } from './commands/annotations.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand, restoreCommand, verifyCommand } from './commands/backup.ts';
@@ -59,6 +60,7 @@ const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
     savedCommand,
     dashboardsCommand,
     annotationsCommand,
+    alertsCommand,
     explainCommand,
     mcpCommand,
   ],

@@ -64,6 +64,8 @@ export interface AlertDeliveries {
   failed(id: string, holder: string, attempt: FailedAttempt): Promise<void>;
   /** Those that have not arrived, newest first. */
   list(organisationId: number, page: { beforeNumber: number | undefined; limit: number }): Promise<readonly Delivery[]>;
+  /** Those of all organisations that are tried again, and those that have failed for good. */
+  count(): Promise<{ readonly waiting: number; readonly failed: number }>;
   /** Tries it again from now on. False: there is none. */
   again(organisationId: number, id: string, now: number): Promise<boolean>;
 }

@@ -13,6 +13,8 @@ export interface StoredRule {
   readonly savedAt: number;
   /** The states of its groups, as JSON. */
   readonly states: unknown;
+  /** JSON. */
+  readonly silences: unknown;
   /** The last evaluation, or when the rule was saved. */
   readonly evaluatedAt: number;
   /** Null: it has ended. */
@@ -65,6 +67,13 @@ export interface Alerts {
     name: string,
     now: number,
     close: CloseRule,
+    record?: RecordOf<boolean>,
+  ): Promise<boolean>;
+  /** Replaces the silences of a rule. False: there is none of that name. */
+  silence(
+    organisationId: number,
+    name: string,
+    change: (silences: unknown) => unknown,
     record?: RecordOf<boolean>,
   ): Promise<boolean>;
   /** Leases rules that are due, the longest due first. */

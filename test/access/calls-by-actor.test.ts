@@ -51,6 +51,9 @@ const EXPECTED = `
   tryAlertRule       no      no      no        no             no      no      no        404        no      no       no
   listAlerts         no      yes     no        no             no      no      no        own        no      no       no
   listAlertHistory   no      yes     no        no             no      no      no        own        no      no       no
+  silenceAlertRule   no      no      no        no             no      yes     no        404        no      no       no
+  listAlertSilences  no      no      no        no             no      yes     no        own        no      no       no
+  endAlertSilence    no      no      no        no             no      404     no        404        no      no       no
   putAlertChannel    no      no      no        no             no      yes     no        own        no      no       no
   listAlertChannels  no      no      no        no             no      yes     no        own        no      no       no
   readAlertChannel   no      no      no        no             no      yes     no        404        no      no       no
@@ -449,6 +452,7 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     deleteAlertChannel: world.newChannel,
     readAlertRule: () => 'acme-rule',
     tryAlertRule: () => 'acme-rule',
+    silenceAlertRule: () => 'acme-rule',
     deleteAlertRule: world.newRule,
   };
   const known = (await names[id]?.()) ?? {};

@@ -54,6 +54,18 @@ describe('the figures for Prometheus', () => {
     expect([figureOf(`broadgauge_agents${label}`), figureOf(`broadgauge_agents_silent${label}`)]).toEqual(['3', '2']);
   });
 
+  it('count the groups of alert rules by state, rules that can’t be evaluated, and messages that wait', async () => {
+    await panel.client.put('/alerts/rules/speed', { silent: '1 day' });
+    const label = `organisation="${panel.name}",rule="speed"`;
+    const states = async () => {
+      const { figureOf } = await figures();
+      const all = ['ok', 'pending', 'firing', 'no_data'].map((state) => `broadgauge_alerts{${label},state="${state}"}`);
+      const others = [`broadgauge_alert_rule_problem{${label}}`, 'broadgauge_alert_messages{status="waiting"}'];
+      return [...all, ...others].map(figureOf);
+    };
+    await expect.poll(states).toEqual(['0', '0', '0', '0', '0', '0']);
+  });
+
   it('have the downloads that wait, the disk and the last checkpoint', async () => {
     const { figureOf } = await figures();
     expect(figureOf('broadgauge_downloads{status="queued"}')).toBe('0');

@@ -105,6 +105,7 @@ describe('the document', () => {
  */
 const ONCE = [
   '/alerts/deliveries/{id}/send',
+  '/alerts/silences/{id}',
   '/manage/audit/changes/{id}/undo',
   '/manage/sessions/{id}',
   '/manage/erasures/allow',

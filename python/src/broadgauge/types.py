@@ -140,6 +140,9 @@ Call = Literal[
     "POST /alerts/rules/{name}/try",
     "GET /alerts",
     "GET /alerts/history",
+    "POST /alerts/rules/{name}/silences",
+    "GET /alerts/silences",
+    "DELETE /alerts/silences/{id}",
     "PUT /alerts/channels/{name}",
     "GET /alerts/channels/{name}",
     "DELETE /alerts/channels/{name}",
@@ -716,6 +719,13 @@ Body = TypedDict(
         "to": str,
     },
 )
+
+
+class AlertSilence(TypedDict):
+    for: str
+    values: NotRequired[dict[str, str | float | None]]
+    reason: NotRequired[str]
+
 
 
 class AlertChannel(TypedDict):

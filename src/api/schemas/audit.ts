@@ -32,6 +32,8 @@ export const ACTIONS = [
   'annotation.delete',
   'alert.put',
   'alert.delete',
+  'alert.silence',
+  'alert.unsilence',
   'channel.put',
   'channel.rotate',
   'channel.test',

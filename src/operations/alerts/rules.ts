@@ -4,6 +4,7 @@ import { messageOf, type Told } from '../../alerts/message.ts';
 import { NO_STATES, type RuleStates } from '../../alerts/present.ts';
 import { checkTested, type ReadRule, readRule } from '../../alerts/read-rule.ts';
 import type { AlertRule } from '../../alerts/rule.ts';
+import type { Silence } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
 import { cursorAfter } from '../../lib/cursor.ts';
 import { IssueList } from '../../lib/issue-list.ts';
@@ -118,6 +119,10 @@ export function parseStored({ body }: Pick<StoredRule, 'body'>, now: number): Al
   const { rule } = readRule(body, now, issues);
   issues.refuse();
   return rule;
+}
+
+export function silencesOf({ silences }: Pick<StoredRule, 'silences'>): readonly Silence[] {
+  return silences as readonly Silence[];
 }
 
 export function statesOf({ states }: Pick<StoredRule, 'states'>): RuleStates {

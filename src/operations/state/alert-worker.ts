@@ -1,10 +1,11 @@
 import { type Caller, hasScope } from '../../access/caller.ts';
 import { closeGroups, dueEvaluations, judge } from '../../alerts/judge.ts';
 import { NO_STATES, presentTransition } from '../../alerts/present.ts';
+import { silencedUntil } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
 import type { RuleLease, StoredRule } from '../../ports/alerts.ts';
 import { evaluateRule } from '../alerts/evaluate-rule.ts';
-import { deliveriesOf, parseStored, statesOf } from '../alerts/rules.ts';
+import { deliveriesOf, parseStored, silencesOf, statesOf } from '../alerts/rules.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { wordsFor } from '../words-for.ts';
 
@@ -63,7 +64,13 @@ async function evaluateAll(
       const { groups } = isSame ? states : NO_STATES;
       const told = { name: stored.name, rule, question, at, publicUrl: context.publicUrl() };
       const closing = isSame ? [] : deliveriesOf({ ...told, splits: states.splits }, closeGroups(states.groups));
-      const judged = judge(rule.terms, at, groups, observations);
+      const judged = judge(
+        rule.terms,
+        at,
+        groups,
+        observations,
+        (values) => silencedUntil(silencesOf(stored), splits, values, at) !== null,
+      );
       states = { splits, groups: judged.states };
       const transitions = judged.transitions.map((transition) => presentTransition(rule, splits, transition));
       const deliveries = [...closing, ...deliveriesOf({ ...told, splits }, judged.notices)];

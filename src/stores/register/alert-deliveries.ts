@@ -53,6 +53,13 @@ export function alertDeliveries(database: Database): AlertDeliveries {
         .execute();
       return rows.map(toDelivery);
     },
+    count: async () => {
+      const { all, waiting } = await database.scan
+        .selectFrom('alert_deliveries')
+        .select((eb) => [eb.fn.countAll().as('all'), eb.fn.count('next_at').as('waiting')])
+        .executeTakeFirstOrThrow();
+      return { waiting: Number(waiting), failed: Number(all) - Number(waiting) };
+    },
     again: (organisationId, id, now) =>
       database.transaction(async (trx) => {
         const { numUpdatedRows } = await trx

@@ -9,16 +9,17 @@ export function maskRules(database: Database, organisationId: number, names: Age
   return database.transaction(async (trx) => {
     const rules = await trx
       .selectFrom('alert_rules')
-      .select(['kind', 'name', 'body', 'states'])
+      .select(['kind', 'name', 'body', 'states', 'silences'])
       .$if(database.isShared, (query) => query.forUpdate())
       .where('organisation_id', '=', organisationId)
       .execute();
-    for (const { kind, name, body, states } of rules)
+    for (const { kind, name, body, states, silences } of rules)
       await trx
         .updateTable('alert_rules')
         .set({
           body: JSON.stringify(maskNames(JSON.parse(body), names)),
           states: JSON.stringify(withoutNamed(JSON.parse(states), names)),
+          silences: JSON.stringify(maskNames(JSON.parse(silences), names)),
           holder: null,
           lease_until: null,
         })

@@ -54,7 +54,7 @@ export function alerts(database: Database): Alerts {
         };
         await trx
           .insertInto('alert_rules')
-          .values({ ...key, ...row })
+          .values({ ...key, ...row, silences: '[]' })
           .onConflict((conflict) => conflict.columns(['organisation_id', 'kind', 'name']).doUpdateSet(row))
           .execute();
       }),
@@ -71,6 +71,15 @@ export function alerts(database: Database): Alerts {
         if (!before) return false;
         await addDeliveries(trx, organisationId, close(before).deliveries, now);
         await ofRule(trx.deleteFrom('alert_rules'), { organisationId, name }).execute();
+        return true;
+      }),
+    silence: (organisationId, name, change, record) =>
+      recorded(database, record, async (trx) => {
+        await lockRule(trx, { organisationId, name });
+        const before = await findIn(trx, organisationId, name);
+        if (!before) return false;
+        const silences = JSON.stringify(change(before.silences));
+        await ofRule(trx.updateTable('alert_rules').set({ silences }), { organisationId, name }).execute();
         return true;
       }),
     take: (holder, leaseUntil, now, limit) =>
@@ -188,6 +197,7 @@ function toRule(row: Selectable<Tables['alert_rules']> & { readonly saved_by: st
     savedBy: row.saved_by,
     savedAt: row.saved_at,
     states: JSON.parse(row.states),
+    silences: JSON.parse(row.silences),
     evaluatedAt: row.evaluated_at,
     nextAt: row.next_at,
     problem: row.problem,

@@ -18,6 +18,11 @@ interface Received {
   readonly body: string;
 }
 
+interface Told {
+  readonly type: string;
+  readonly data: { readonly groups: readonly { readonly values: { readonly agent: string } }[] };
+}
+
 let now = Date.UTC(2026, 6, 13);
 let service: TestService;
 let url: string;
@@ -209,6 +214,60 @@ describe('a message', () => {
     await expect.poll(async () => (await failed())?.next_at).toBeNull();
     await client.put('/alerts/channels/gone', { webhook: `${url}/gone` });
     expect(await problem()).toBeNull();
+  });
+});
+
+describe('a silence', () => {
+  it('holds back messages about its groups alone, and the first evaluation after it tells what has changed', async () => {
+    const panel = await Panel.open(service, agents);
+    const { client } = panel;
+    await putWebhook(client, '/muted');
+    const told = () => at('/muted').map(({ body }) => JSON.parse(body) as Told);
+    const namesOf = ({ type, data }: Told) => [type, ...data.groups.map(({ values }) => values.agent)];
+    const states = async () => {
+      const [rule] = (await client.get('/alerts')).body.data as {
+        groups: { state: string; silenced_until: number }[];
+      }[];
+      return rule?.groups.map(({ state, silenced_until }) => [state, silenced_until]);
+    };
+    await client.put('/alerts/rules/speed', { silent: '1 day' });
+    const silence = { for: '90 minutes', values: { agent: 'one' }, reason: 'Moves house' };
+    const { body } = await client.post('/alerts/rules/speed/silences', silence);
+    const { id, until } = body.data as { id: string; until: number };
+    expect(until).toBe(now / 1000 + 5400);
+    await fire(panel, ['muted']);
+    await expect.poll(() => told().map(namesOf)).toEqual([['alert.firing', 'two']]);
+    expect(await states()).toEqual([
+      ['firing', until],
+      ['firing', null],
+    ]);
+    expect((await client.get('/alerts/silences')).body.data).toMatchObject([
+      { id, rule: 'speed', values: { agent: 'one' }, reason: 'Moves house', set_by: 'everything' },
+    ]);
+    await measure(panel, 10, 90);
+    await expect
+      .poll(() => told().map(namesOf).sort())
+      .toEqual([
+        ['alert.firing', 'one'],
+        ['alert.firing', 'two'],
+        ['alert.resolved', 'two'],
+      ]);
+    expect((await client.get('/alerts/silences')).body.data).toEqual([]);
+
+    const unknown = await client.post('/alerts/rules/speed/silences', { for: '1 hour', values: { isp: 'Acme' } });
+    expect(unknown.body.errors).toEqual({ 'values[isp]': ['isp is not a split of this rule. They are: agent.'] });
+    const all = (await client.post('/alerts/rules/speed/silences', { for: '1 day' })).body.data as { id: string };
+    await measure(panel, 90, 10);
+    await expect.poll(async () => (await states())?.map(([state]) => state)).toEqual(['ok', 'firing']);
+    expect(told()).toHaveLength(3);
+    expect((await client.delete(`/alerts/silences/${all.id}`)).status).toBe(200);
+    await measure(panel, 90, 10);
+    await expect
+      .poll(() => told().slice(3).map(namesOf).sort())
+      .toEqual([
+        ['alert.firing', 'two'],
+        ['alert.resolved', 'one'],
+      ]);
   });
 });
 

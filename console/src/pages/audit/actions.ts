@@ -28,6 +28,8 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'annotation.delete': 'Annotation deleted',
   'alert.put': 'Alert rule stored',
   'alert.delete': 'Alert rule deleted',
+  'alert.silence': 'Alert silenced',
+  'alert.unsilence': 'Silence of an alert ended',
   'channel.put': 'Alert channel stored',
   'channel.rotate': 'Secret of an alert channel rotated',
   'channel.test': 'Alert channel tested',

@@ -43,6 +43,7 @@ export interface Tables {
     token_id: number;
     saved_at: number;
     states: string;
+    silences: string;
     evaluated_at: number;
     next_at: number | null;
     problem: string | null;
