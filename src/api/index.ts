@@ -13,6 +13,7 @@ import { erasures } from './erasures.ts';
 import { files } from './files.ts';
 import { influx } from './influx.ts';
 import { ingest } from './ingest.ts';
+import { mappings } from './mappings.ts';
 import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
 import { populations } from './populations.ts';
@@ -42,6 +43,7 @@ export const RESOURCES: readonly Resource[] = [
   files,
   ingest,
   influx,
+  mappings,
   pushes,
   results,
   releases,

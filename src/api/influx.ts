@@ -47,7 +47,7 @@ const DESCRIPTION =
   'For senders of InfluxDB: Telegraf, Speedtest Tracker, Home Assistant, scripts. The agent of a line is its tag `host`, else the ' +
   'NAME; that of a token of one agent is its own. Agents that are not known are registered if the token has the scope `agents`.\n\n' +
   'Measurements that are understood: `internet_speed`, `ping`, `dns_query` and `http_response` of Telegraf, `speedtest` of Speedtest ' +
-  'Tracker, and the speed test sensors of Home Assistant. Others are counted in `X-Broadgauge-Ignored`. Lines that can’t be stored are ' +
+  'Tracker, and the speed test sensors of Home Assistant. Others are stored by the mappings of the organisation, or counted in `X-Broadgauge-Ignored`. Lines that can’t be stored are ' +
   'counted in `X-Broadgauge-Rejected`, with the first reason; the others are stored.';
 
 function replyTo({ rejected, errors, ignored }: StoredPoints): BareReply {

@@ -19,6 +19,7 @@ import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
 import { ispsCommand } from './commands/isps.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
+import { mappingsCommand } from './commands/mappings.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
@@ -52,7 +53,7 @@ const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
   ],
   'Give access (scope: manage):': [organisationCommand, panelCommand, tokenCommand, sessionCommand, auditCommand],
   'Describe agents:': [ispsCommand, agentsCommand, metadataCommand, populationsCommand],
-  'Store and delete results:': [importCommand, resultsCommand, retentionCommand, erasuresCommand],
+  'Store and delete results:': [importCommand, mappingsCommand, resultsCommand, retentionCommand, erasuresCommand],
   'Look up what can be asked:': [metricsCommand, splitsCommand, filtersCommand, windowsCommand],
   'Ask (scope: data):': [
     queryCommand,

@@ -35,6 +35,7 @@ export interface Register {
   readonly populations: Populations;
   readonly recipes: Documents;
   readonly rules: Documents;
+  readonly mappings: Documents;
   readonly retention: Retention;
   readonly erasures: Erasures;
   readonly saved: Saved;
@@ -218,7 +219,7 @@ export interface Populations {
   remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
 }
 
-/** A recipe of a report or a rule of verdicts, as validated JSON. */
+/** A recipe of a report, a rule of verdicts or a mapping of points, as validated JSON. */
 export interface NamedDocument {
   readonly name: string;
   readonly body: unknown;

@@ -125,6 +125,10 @@ const EXPECTED = `
   readRule           no      no      no        no             no      yes     yes       404        yes     no       no
   deleteRule         no      no      no        no             no      yes     yes       404        no      no       no
   readOwnToken       no      yes     yes       yes            yes     yes     yes       own        own     no       no
+  putMapping         no      no      no        no             no      yes     yes       own        no      no       no
+  listMappings       no      no      no        no             no      yes     yes       own        no      no       no
+  readMapping        no      no      no        no             no      yes     yes       404        no      no       no
+  deleteMapping      no      no      no        no             no      yes     yes       404        no      no       no
   createToken        no      no      no        no             no      yes     yes       own        no      no       no
   listTokens         no      no      no        no             no      yes     yes       own        own     no       no
   rotateToken        no      no      no        no             no      yes     yes       404        no      no       no
@@ -193,6 +197,7 @@ describe('another organisation', () => {
       newAnnotationId: async () => annotationId,
       newRule: async () => 'acme-old',
       newChannel: async () => 'acme-old',
+      newMapping: async () => 'acme-old',
     };
     const before = await world.state();
     for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(calm, call, 'elsewhere');
@@ -212,6 +217,7 @@ const MARKS = [
   'acme-lines',
   'acme-recipe',
   'acme-obligation',
+  'acme-mapping',
   'acme-question',
   'acme-dashboard',
   'acme-rule',
@@ -231,6 +237,7 @@ interface World {
   newPopulation(): Promise<string>;
   newRecipe(): Promise<string>;
   newVerdictRule(): Promise<string>;
+  newMapping(): Promise<string>;
   newSavedQuestion(): Promise<string>;
   newDashboard(): Promise<string>;
   /** To a dashboard. */
@@ -264,6 +271,7 @@ async function createWorld(): Promise<World> {
   for (const name of ['acme-lines', 'acme-old']) await owner.put(`/manage/populations/${name}`, LINES);
   for (const name of ['acme-recipe', 'acme-old']) await owner.put(`/manage/recipes/${name}`, RECIPE);
   for (const name of ['acme-obligation', 'acme-old']) await owner.put(`/manage/rules/${name}`, RULE);
+  for (const name of ['acme-mapping', 'acme-old']) await owner.put(`/manage/mappings/${name}`, MAPPING);
   for (const description of ['first', 'second']) {
     await owner.put('/saved/questions/acme-question', { request: TOTAL, description });
     await owner.put('/saved/dashboards/acme-dashboard', { tiles: [{ text: 'All is well.' }], description });
@@ -304,6 +312,7 @@ async function createWorld(): Promise<World> {
           '/manage/populations',
           '/manage/recipes',
           '/verdicts',
+          '/manage/mappings',
           '/saved/questions',
           '/saved/dashboards',
           '/saved/dashboards/acme-dashboard/links',
@@ -317,6 +326,10 @@ async function createWorld(): Promise<World> {
       ),
     async newPopulation() {
       await owner.put('/manage/populations/acme-old', LINES);
+      return 'acme-old';
+    },
+    async newMapping() {
+      await owner.put('/manage/mappings/acme-old', MAPPING);
       return 'acme-old';
     },
     async newRecipe() {
@@ -427,6 +440,8 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     readPopulation: () => 'acme-lines',
     deletePopulation: world.newPopulation,
     readRecipe: () => 'acme-recipe',
+    readMapping: () => 'acme-mapping',
+    deleteMapping: world.newMapping,
     deleteRecipe: world.newRecipe,
     showVerdictRule: () => ({ rule: 'acme-obligation' }),
     readRule: () => 'acme-obligation',
@@ -508,6 +523,8 @@ const LINE = 'cpu,host=acme-box usage_idle=97.5';
 /** A name that is never resolved. */
 const CHANNEL = { webhook: 'https://hooks.invalid/' };
 const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
+const MAPPING = { measurement: 'acme-mapping', test: 'ping', columns: [{ column: 'rtt_avg', field: 'ms' }] };
+
 const RECIPE = {
   title: 'acme-recipe',
   tables: [

@@ -64,6 +64,8 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     // The engines are compared with such values elsewhere.
     if (IS_LONG) organisations.push(await load(service, { ...common, name: 'huge', range: 'huge' }));
     const { client } = organisation('usual');
+    const columns = [{ column: 'rtt_avg', field: 'ms' }];
+    await succeed(client.put('/manage/mappings/ours', { measurement: 'wan', test: 'ping', columns }));
     await succeed(client.put('/manage/recipes/ours', await succeed(client.get('/manage/recipes/fcc-mba'))));
     const question = {
       metric: 'httpget',

@@ -50,6 +50,7 @@ export async function expectSameAnswers(
     '/manage/isps',
     '/manage/populations',
     '/manage/recipes',
+    '/manage/mappings',
     '/saved/questions',
     '/saved/dashboards',
     '/annotations',

@@ -49,6 +49,11 @@ it.each([
   ['a dashboard', '/saved/dashboards/ours', { tiles: [] }],
   ['a population', '/manage/populations/ours', { dimensions: ['isp'], cells: [{ isp: 'Acme', count: 10 }] }],
   ['a recipe', '/manage/recipes/ours', { title: 'Ours', tables: [TABLE] }],
+  [
+    'a mapping',
+    '/manage/mappings/ours',
+    { measurement: 'wan', test: 'ping', columns: [{ column: 'rtt_avg', field: 'ms' }] },
+  ],
   ['an alert channel', '/alerts/channels/ours', { webhook: 'https://hooks.invalid/' }],
   ['an alert rule', '/alerts/rules/ours', { silent: '3 days' }],
   ['an annotation', '/annotations', { at: '2026-07-01 10:00', text: 'moved' }],

@@ -289,6 +289,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       populations: (organisation, index) =>
         register.populations.put(organisation, { name: `population ${index}`, dimensions: ['isp'], cells: [] }),
       recipes: (organisation, index) => register.recipes.put(organisation, { name: `recipe ${index}`, body: {} }),
+      mappings: (organisation, index) => register.mappings.put(organisation, { name: `mapping ${index}`, body: {} }),
       question: (organisation, index, tokenId) =>
         register.saved.save(organisation, 'question', { name: `question ${index}`, body: {}, tokenId }, NOW),
       links: (organisation, index, tokenId) =>

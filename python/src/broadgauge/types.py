@@ -171,6 +171,10 @@ Call = Literal[
     "POST /ingest",
     "POST /api/v2/write",
     "POST /write",
+    "PUT /manage/mappings/{name}",
+    "GET /manage/mappings/{name}",
+    "DELETE /manage/mappings/{name}",
+    "GET /manage/mappings",
     "POST /push/pscheduler",
     "PUT /push/pscheduler",
     "POST /push/murakami/{key}",
@@ -1216,6 +1220,47 @@ class MobileYoutubeRow(TypedDict):
     operating_system_version: NotRequired[str | None]
     tool: NotRequired[str | None]
     not_run: NotRequired[Literal["cross_traffic", "other", None]]
+
+
+
+class Where(TypedDict):
+    tag: str
+    value: str
+
+
+
+class NewMappingColumn(TypedDict):
+    column: str
+    field: NotRequired[str]
+    tag: NotRequired[str]
+    unit: NotRequired[Literal[
+    "ns",
+    "us",
+    "ms",
+    "s",
+    "B",
+    "kB",
+    "MB",
+    "GB",
+    "B/s",
+    "kB/s",
+    "MB/s",
+    "bit/s",
+    "kbit/s",
+    "Mbit/s",
+    "Gbit/s",
+]]
+    factor: NotRequired[float]
+
+
+
+class NewMapping(TypedDict):
+    measurement: str
+    where: NotRequired[list[Where]]
+    test: TestKey
+    columns: list[NewMappingColumn]
+    sample: NotRequired[str]
+    dry_run: NotRequired[bool]
 
 
 

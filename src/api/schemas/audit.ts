@@ -20,6 +20,8 @@ export const ACTIONS = [
   'recipe.delete',
   'rule.put',
   'rule.delete',
+  'mapping.put',
+  'mapping.delete',
   'question.save',
   'question.delete',
   'question.share',

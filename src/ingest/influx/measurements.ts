@@ -18,6 +18,11 @@ export function resultsOf(point: Point): PointResults | undefined {
   return read ? read(point) : homeAssistant(point);
 }
 
+/** True for a measurement that needs no mapping. */
+export function isBuiltIn(measurement: string): boolean {
+  return Object.hasOwn(MEASUREMENTS, measurement);
+}
+
 const MEASUREMENTS: Readonly<Record<string, (point: Point) => PointResults>> = {
   internet_speed: (point) => telegraf(internetSpeed(point)),
   ping: (point) => telegraf([pingOf(point)]),

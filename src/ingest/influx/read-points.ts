@@ -1,7 +1,9 @@
 import { identityColumns } from '../../catalogue/test.ts';
+import { testOf } from '../../catalogue/tests/index.ts';
 import type { PlacedRow } from '../tools/pack-rows.ts';
-import { type DecodedLine, decodeLines, type Precision } from './decode-lines.ts';
-import { resultsOf } from './measurements.ts';
+import { type DecodedLine, decodeLines, type Point, type Precision } from './decode-lines.ts';
+import { type Mapping, mapPoint } from './mapping.ts';
+import { type PointResults, resultsOf } from './measurements.ts';
 
 export interface PointReading {
   readonly precision: Precision;
@@ -11,6 +13,8 @@ export interface PointReading {
   readonly otherAgent: string | undefined;
   /** UTC milliseconds, for lines without a time. */
   readonly now: number;
+  /** Mappings of measurements that are not understood without. The first that means a point counts. */
+  readonly own: readonly { readonly name: string; readonly mapping: Mapping }[];
 }
 
 export interface ReadPoints {
@@ -58,9 +62,9 @@ export function readPoints(bytes: Uint8Array, reading: PointReading): ReadPoints
 
 function rowsOf(
   { line: place, point }: Extract<DecodedLine, { point: unknown }>,
-  { onlyAgent, otherAgent, now }: PointReading,
+  { onlyAgent, otherAgent, now, own }: PointReading,
 ): readonly PlacedRow<number>[] | undefined {
-  const said = resultsOf(point);
+  const said = resultsOf(point) ?? mappedResults(point, own);
   if (said === undefined) return undefined;
   const agent_id = onlyAgent ?? point.tags.get('host') ?? otherAgent;
   if (agent_id === undefined) return [{ place, problem: 'The line has no tag host, and the address no bucket.' }];
@@ -71,6 +75,14 @@ function rowsOf(
     test,
     row: { agent_id, dtime, tool: said.sender, ...columns },
   }));
+}
+
+function mappedResults(point: Point, own: PointReading['own']): PointResults | undefined {
+  for (const { name: sender, mapping } of own) {
+    const columns = mapPoint(mapping, point);
+    if (columns !== undefined) return { sender, results: [{ test: testOf(mapping.test), columns }] };
+  }
+  return undefined;
 }
 
 /** What a date can be made of. */

@@ -3,6 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import type { Precision } from '../../ingest/influx/decode-lines.ts';
 import { type ReadPoints, readPoints } from '../../ingest/influx/read-points.ts';
 import type { Context } from '../context.ts';
+import { listMappings, type NamedMapping } from './mappings.ts';
 import { receiveWhole } from './store-results.ts';
 import { type RowCounts, storeRows } from './store-rows.ts';
 
@@ -26,7 +27,11 @@ export function storePoints(context: Context, caller: Caller, upload: PointUploa
   return receiveWhole(context, bytes, BODY_BYTES_MAX, async (content, isSmall) => {
     const onlyAgent = caller.agent?.agentId ?? undefined;
     const now = Math.floor(context.now());
-    const read = readPoints(content, { precision, onlyAgent, otherAgent: bucket, now });
+    const readBy = (own: readonly NamedMapping[]) =>
+      readPoints(content, { precision, onlyAgent, otherAgent: bucket, now, own });
+    const known = readBy([]);
+    const own = known.ignored.size === 0 ? [] : await listMappings(context, caller);
+    const read = own.length === 0 ? known : readBy(own);
     if (read.readable === 0) throw new ServiceError('BAD_REQUEST', { message: unreadable(read.rows) });
     const registerAgents = hasScope(caller, 'agents');
     const counts = await storeRows(context, caller, isSmall ? read.rows : each(read.rows), { registerAgents });

@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts';
 import { withOne } from './database/stored.ts';
 
 /** Documents of an organisation, by their names. */
-export function documents(database: Database, table: 'recipes' | 'rules'): Documents {
+export function documents(database: Database, table: 'recipes' | 'rules' | 'mappings'): Documents {
   return {
     put: (organisationId, { name, body }, record) =>
       recorded(database, record, async (trx) => {

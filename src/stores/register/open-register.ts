@@ -42,6 +42,7 @@ export async function openRegister(database: Database): Promise<Register> {
     populations: populations(database),
     recipes: documents(database, 'recipes'),
     rules: documents(database, 'rules'),
+    mappings: documents(database, 'mappings'),
     retention: retention(database),
     erasures: erasures(database),
     saved: saved(database),

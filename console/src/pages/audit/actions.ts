@@ -39,6 +39,8 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'recipe.delete': 'Report deleted',
   'rule.put': 'Rule stored',
   'rule.delete': 'Rule deleted',
+  'mapping.put': 'Mapping stored',
+  'mapping.delete': 'Mapping deleted',
   'population.put': 'Population stored',
   'population.delete': 'Population deleted',
   'results.delete': 'Results deleted',

@@ -24,6 +24,7 @@ export interface Tables {
   populations: { organisation_id: number; name: string; dimensions: string; cells: string };
   recipes: { organisation_id: number; name: string; body: string };
   rules: { organisation_id: number; name: string; body: string };
+  mappings: { organisation_id: number; name: string; body: string };
   retention: { organisation_id: number; test: string; days: number | null };
   saved: { organisation_id: number; kind: SavedKind; name: string; owner_id: number; version: number };
   saved_versions: {
