@@ -42,6 +42,8 @@ export interface ServiceOptions {
   readonly logger: Logger;
   /** Fill a new register with the demo panel. */
   readonly demo: boolean;
+  /** Told while the demo panel is made. */
+  readonly onProgress?: (line: string) => void;
   /** Issue one more token with every scope. */
   readonly newToken: boolean;
   /** Begin an empty store of results, although the register knows of results. */
@@ -234,7 +236,9 @@ async function firstToken(context: Context, config: Config, options: ServiceOpti
   if (first !== undefined) {
     if (options.demo) {
       const { loadDemo } = await import('./app/demo/load-demo.ts');
-      await loadDemo(context, now);
+      const tell = options.onProgress ?? (() => {});
+      tell('Making the demo panel: 400 agents with their results.');
+      await loadDemo(context, now, (done, of) => tell(`Making the demo panel: ${done} of ${of} tests.`));
     }
     return config.bootstrapToken === undefined ? { origin: 'new', secret: first } : { origin: 'settings' };
   }

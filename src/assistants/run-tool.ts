@@ -1,6 +1,6 @@
 import { nearestNames } from '../lib/nearest-names.ts';
 import type { JsonObject } from '../lib/read.ts';
-import { didYouMean, type KnownName, nameHint } from '../query/name-hint.ts';
+import { adviceFor, didYouMean } from '../query/name-hint.ts';
 import { type PanelApi, Refused, readData } from './panel-api.ts';
 import type { Tool } from './tool.ts';
 
@@ -51,28 +51,19 @@ async function hintsFor(
   { status, message, issues }: Refused,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, string>>> {
-  const list = (path: string) => readData<readonly KnownName[]>(api, path, signal).catch(() => []);
+  const list = (path: string) => readData<readonly JsonObject[]>(api, path, signal).catch(() => []);
   if (status === 404 && finds) {
-    const names = (await list(finds.listedBy)).map((entry) => nameOf(entry));
+    const names = (await list(finds.listedBy)).map(nameOf);
     const hint = didYouMean(nearestNames(String(given[finds.argument]), names));
     return hint === undefined ? {} : { [message]: hint };
   }
-  const messages = [...new Set(Object.values(issues).flat())];
-  const hints = await Promise.all(
-    messages.map(async (each) => [each, await nameHint(each, (path) => list(path).then(byId), ADVICE)] as const),
-  );
+  const hints = Object.values(issues)
+    .flat()
+    .map((each) => [each, adviceFor(each, ADVICE)] as const);
   return Object.fromEntries(hints.filter((hint): hint is readonly [string, string] => hint[1] !== undefined));
 }
 
 /** Recipes have keys, dimensions ids, the others names. */
-function nameOf(entry: JsonObject | KnownName): string {
-  const { key, id, name } = entry as JsonObject;
+function nameOf({ key, id, name }: JsonObject): string {
   return String(key ?? id ?? name);
-}
-
-function byId(entries: readonly KnownName[]): readonly KnownName[] {
-  return entries.map((entry) => ({
-    ...entry,
-    id: entry.id === undefined || typeof entry.id === 'number' ? nameOf({ name: entry.name }) : entry.id,
-  }));
 }

@@ -1,9 +1,9 @@
 import { type Broadgauge, BroadgaugeError, ConnectionError, ValidationError } from '#client';
 import { nearestNames } from '../lib/nearest-names.ts';
-import { didYouMean, type ListNames, nameHint } from '../query/name-hint.ts';
+import { adviceFor, didYouMean } from '../query/name-hint.ts';
 import type { Hints } from './in-words.ts';
 
-/** Hints for unknown names: similar names, and the command that lists all. */
+/** Hints for unknown names: the command that lists all, and similar packages. */
 export async function hintsFor(bg: Broadgauge, error: unknown): Promise<Hints> {
   if (!(error instanceof ValidationError)) return new Map();
   const messages = [...new Set(Object.values(error.issues).flat())];
@@ -19,7 +19,7 @@ async function hintOf(bg: Broadgauge, message: string): Promise<string | undefin
   const [, typed, part] = UNKNOWN_PACKAGE.exec(message) ?? [];
   if (typed !== undefined) return packageHint(bg, typed, part === 'Isp');
   if (message.endsWith(' is not a valid package name.')) return PACKAGE_FORM;
-  return nameHint(message, listNames(bg), ADVICE);
+  return adviceFor(message, ADVICE);
 }
 
 const ADVICE = {
@@ -29,14 +29,6 @@ const ADVICE = {
   filter: 'broadgauge filters lists them.',
   dimension: 'broadgauge splits lists them.',
 };
-
-function listNames(bg: Broadgauge): ListNames {
-  return (path) => {
-    if (path === '/splits') return orNone(bg.request('GET /splits'));
-    const named = path === '/manage/panels' ? bg.request('GET /manage/panels') : bg.request('GET /manage/populations');
-    return orNone(named.then((listed) => listed.map(({ name }) => ({ id: name }))));
-  };
-}
 
 async function packageHint(bg: Broadgauge, typed: string, isIsp: boolean): Promise<string | undefined> {
   const isps = await orNone(bg.request('GET /manage/isps'));

@@ -3,6 +3,7 @@ import type { Access, Body, Call, Parameter } from '../api/call.ts';
 import { RESOURCES } from '../api/index.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
+import { suggestNames } from '../operations/questions/suggest-names.ts';
 import { type Admission, authenticate } from './access/authentication.ts';
 import { refuseEarly } from './access/refuse-early.ts';
 import { AnswerCache } from './answers/answer-cache.ts';
@@ -80,6 +81,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       signal,
     };
     await call.check?.(callRequest, issues);
+    if (!issues.isEmpty && request.caller) await suggestNames(context, request.caller, issues);
     issues.refuse();
     return sendReply(await call.handle(callRequest), {
       call,

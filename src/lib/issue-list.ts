@@ -10,6 +10,11 @@ export class IssueList {
     else this.#messages.set(key, [message]);
   }
 
+  /** Says the problems of a key in other words. */
+  replace(key: string, messages: readonly string[]): void {
+    this.#messages.set(key, [...messages]);
+  }
+
   /** True if one of the keys has an issue. */
   has(keys: readonly string[]): boolean {
     return keys.some((key) => this.#messages.has(key));

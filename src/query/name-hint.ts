@@ -1,59 +1,25 @@
+import { DIMENSIONS } from '../catalogue/dimensions.ts';
+import { serves } from '../catalogue/dimensions-of.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
-import { TESTS } from '../catalogue/tests/index.ts';
-import { WINDOWS } from '../catalogue/windows.ts';
-import { nearestNames } from '../lib/nearest-names.ts';
-import { AGGREGATIONS } from '../plan/plan.ts';
 
-export interface KnownName {
-  readonly id: string;
-  readonly name?: string;
-  /** The metrics that it serves; null: all. */
-  readonly metrics?: readonly string[] | null;
-}
-
-/** Lists names of an organisation; none if they can't be listed. */
-export type ListNames = (path: '/splits' | '/manage/panels' | '/manage/populations') => Promise<readonly KnownName[]>;
-
-/** What to do about an unknown name, by what it is to be the name of, where no other is like it. */
+/** What to do about an unknown name, by what it is to be the name of. */
 export type Advice = Readonly<Record<string, string>>;
 
-/** Similar names for a message that says that a name is not known. */
-export async function nameHint(message: string, list: ListNames, advice: Advice): Promise<string | undefined> {
-  const [, name = '', noun = ''] = UNKNOWN_NAME.exec(message) ?? [];
-  const names = Object.hasOwn(NAMES, noun) ? NAMES[noun] : undefined;
-  if (names === undefined) return undefined;
-  const known = typeof names === 'string' ? await list(names).then(withBareNames) : names;
-  const elsewhere = known.find(({ id, metrics }) => id === name && metrics);
-  if (elsewhere) return `It is one of ${elsewhere.metrics?.join(', ')}.`;
-  const near = nearestNames(
-    name,
-    known.map(({ id }) => id),
-  );
-  return didYouMean(near) ?? advice[noun];
+/** The advice for a message that says that a name is not known, if no name is like it. */
+export function adviceFor(message: string, advice: Advice): string | undefined {
+  const { name, noun } = readUnknownName(message) ?? { name: '', noun: '' };
+  if (!Object.hasOwn(advice, noun)) return undefined;
+  const dimension = DIMENSIONS.find(({ id }) => id === name);
+  const served = METRICS.filter((metric) => dimension && serves(dimension, metric)).map(({ key }) => key);
+  return served.length > 0 ? `It is one of ${served.join(', ')}.` : advice[noun];
+}
+
+/** What a message says that it is not known. */
+export function readUnknownName(message: string): { readonly name: string; readonly noun: string } | undefined {
+  const [, name = '', noun] = /^(.*) is not a valid ([a-z ]+)\.$/s.exec(message) ?? [];
+  return noun === undefined ? undefined : { name, noun };
 }
 
 export function didYouMean(names: readonly string[]): string | undefined {
   return names.length === 0 ? undefined : `Did you mean ${names.join(' or ')}?`;
-}
-
-const UNKNOWN_NAME = /^(.*) is not a valid ([a-z ]+)\.$/s;
-
-const keysOf = (entries: readonly { readonly key: string }[]) => entries.map(({ key }) => ({ id: key }));
-
-const NAMES: Readonly<Record<string, Parameters<ListNames>[0] | readonly KnownName[]>> = {
-  metric: keysOf(METRICS),
-  test: keysOf(TESTS),
-  window: keysOf(WINDOWS),
-  aggregation: AGGREGATIONS.map((id) => ({ id })),
-  split: '/splits',
-  filter: '/splits',
-  dimension: '/splits',
-  panel: '/manage/panels',
-  population: '/manage/populations',
-};
-
-/** Custom fields by their bare names too. */
-function withBareNames(listed: readonly KnownName[]): readonly KnownName[] {
-  const bare = listed.filter(({ id }) => id.startsWith('custom.')).map(({ name = '' }) => ({ id: name }));
-  return [...listed, ...bare];
 }

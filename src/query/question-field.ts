@@ -43,7 +43,7 @@ export interface Flag {
   readonly flag: string;
   readonly help: string;
   /** How the text is read; as it is, if it is not given. */
-  readonly takes?: 'number' | 'numbers' | 'many' | readonly string[];
+  readonly takes?: 'date' | 'number' | 'numbers' | 'many' | readonly string[];
   /** Help of the option that says the opposite. */
   readonly no?: string;
   /** What it gives of the field; undefined: the field itself. */

@@ -85,10 +85,11 @@ const DATES =
 const INSTANTS = 'Or an instant: ISO 8601 with `Z` or an offset, or milliseconds since 1970.';
 
 const SPAN_FLAGS: readonly Flag[] = [
-  flag('--from <date>', 'first day: 2026-10-01, 2026-10, "-7 days", "last monday"; of metrics a time, too', {
+  flag('--from <date>', 'first day: 2026-10-01, 2026-10, yesterday, -7d, "last monday"; of metrics a time, too', {
     part: 'from',
+    takes: 'date',
   }),
-  flag('--to <date>', 'last day, included', { part: 'to' }),
+  flag('--to <date>', 'last day, included', { part: 'to', takes: 'date' }),
 ];
 
 const LAST_FORMS =

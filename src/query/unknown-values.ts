@@ -1,6 +1,7 @@
 import { nearestNames } from '../lib/nearest-names.ts';
 import { isObject, type JsonObject } from '../lib/read.ts';
 import { dimensionOf } from './field-of.ts';
+import { FILTER_TYPES } from './read-filters.ts';
 
 /** Of filters with more values, which a program has made, none is looked up. */
 const LOOKED_UP_MAX = 20;
@@ -32,9 +33,25 @@ export async function unknownValues(request: JsonObject, list: ListValues): Prom
   return unknown;
 }
 
+/** Whether a filter has no other value, so that no result is left. */
+export function leavesNothing(request: JsonObject, unknown: readonly UnknownValue[]): boolean {
+  const isUnknown = (id: unknown, value: unknown) => unknown.some((each) => each.id === id && each.value === value);
+  return [request, request.a, request.b]
+    .flatMap(filtersOf)
+    .some(
+      ({ id, filterType, filterValues: values }) =>
+        FILTER_TYPES.get(filterType) === 'include' &&
+        Array.isArray(values) &&
+        values.every((value) => isUnknown(id, value)),
+    );
+}
+
+function filtersOf(side: unknown): readonly JsonObject[] {
+  return isObject(side) && Array.isArray(side.filters) ? side.filters.filter(isObject) : [];
+}
+
 function filterValues(side: unknown): readonly Omit<UnknownValue, 'near'>[] {
-  const filters = isObject(side) && Array.isArray(side.filters) ? side.filters.filter(isObject) : [];
-  return filters.flatMap(({ id, filterValues: values }) =>
+  return filtersOf(side).flatMap(({ id, filterValues: values }) =>
     typeof id === 'string' && Array.isArray(values) && dimensionOf(id)?.source.kind !== 'record'
       ? values.filter((value) => typeof value === 'string').map((value) => ({ id, value }))
       : [],

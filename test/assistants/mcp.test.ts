@@ -148,10 +148,12 @@ describe('a tool', () => {
       const { isError, content } = await assistant().call(tool, given);
       return [isError, Object.values((content.hints ?? {}) as object).sort()];
     };
-    expect(await hintsOf('ask_metric', { metric: 'htpget', splits: ['ips'], window: 'fcc-pek' })).toEqual([
-      true,
-      ['Did you mean fcc-peak?', 'Did you mean httpget?', 'Did you mean isp?'],
-    ]);
+    const wrong = await assistant().call('ask_metric', { metric: 'htpget', splits: ['ips'], window: 'fcc-pek' });
+    expect(wrong.content.errors).toEqual({
+      metric: ['htpget is not a valid metric. Did you mean httpget?'],
+      'splits[0]': ['ips is not a valid split. Did you mean isp?'],
+      window: ['fcc-pek is not a valid window. Did you mean fcc-peak?'],
+    });
     expect(await hintsOf('ask_saved', { name: 'spedes' })).toEqual([true, ['Did you mean speeds?']]);
     expect(await hintsOf('make_report', { recipe: 'ofcom-hom' })).toEqual([true, ['Did you mean ofcom-home?']]);
     expect(await hintsOf('find_values', { id: 'pakage' })).toEqual([true, ['Did you mean package?']]);

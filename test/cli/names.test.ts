@@ -99,7 +99,7 @@ describe('names on the command line', () => {
 
   it('that no agent has are told where a question or a list filters by them, beside the answer', async () => {
     const unknown = await run([...ASK, '--filter', 'isp=Nortwind', '--exclude', 'region=coast']);
-    expect([unknown.code, unknown.stdout]).toEqual([0, '[{"metricData":[]}]\n']);
+    expect([unknown.code, unknown.stdout]).toEqual([1, '[{"metricData":[]}]\n']);
     expect(unknown.stderr).toBe('No agent has or had isp Nortwind. Did you mean Northwind?\n');
     const bare = await run([...ASK, '--filter', 'package=Fibre 500', '--filter', 'target=nowhere']);
     expect(bare.stderr).toBe(
@@ -115,6 +115,8 @@ describe('names on the command line', () => {
       'isp=Northwind',
     ]);
     expect(compared.stderr).toBe('No agent has or had isp A.\n');
+    const oneKnown = await run([...ASK, '--filter', 'isp=Nortwind', '--filter', 'isp=Northwind']);
+    expect([oneKnown.code, oneKnown.stderr]).toEqual([0, unknown.stderr]);
     const listed = await run(['agents', 'list', '--isp', 'Nortwind']);
     expect(listed.stderr).toBe('No agent has or had isp Nortwind. Did you mean Northwind?\n0 of 0 agents\n');
   });

@@ -15,7 +15,11 @@ export interface DemoStores {
 }
 
 /** Fills the first organisation with the demo panel and its results. `now` in UNIX seconds. */
-export async function loadDemo({ register, facts, followRegister }: DemoStores, now: number): Promise<void> {
+export async function loadDemo(
+  { register, facts, followRegister }: DemoStores,
+  now: number,
+  onProgress: (done: number, of: number) => void,
+): Promise<void> {
   const [organisation] = await register.organisations.list();
   if (!organisation) throw new Error('the demo panel needs an organisation');
   const view = { organisationId: organisation.id, panels: null };
@@ -38,6 +42,7 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
   });
   await followRegister(organisation.id);
   const waiting = TESTS.values();
+  let stored = 0;
   const storeNext = async () => {
     for (const test of waiting) {
       await facts.append({
@@ -52,6 +57,8 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
         checks: [],
         onAhead: () => {},
       });
+      stored += 1;
+      onProgress(stored, TESTS.length);
     }
   };
   // The results of one test are made while those of another are stored.

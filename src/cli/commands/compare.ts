@@ -3,7 +3,7 @@ import { type ClientOptions, clientCommand, withService } from '../client-comman
 import { buildComparison, type ComparisonOptions, comparisonOptionOf, SIDES } from '../compare/build-comparison.ts';
 import { printComparisons } from '../compare/print-comparisons.ts';
 import { checkOutput, saveReceipt } from '../download/save-file.ts';
-import { gather } from '../option-values.ts';
+import { gather, readDate } from '../option-values.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/tell-unknown-values.ts';
@@ -20,8 +20,8 @@ export function compareCommand(): Command {
     command
       .option(`--${side}-filter <field=value>`, `only these on side ${side}; may be repeated`, gather)
       .option(`--${side}-exclude <field=value>`, `all but these on side ${side}; may be repeated`, gather)
-      .option(`--${side}-from <date>`, `first day of side ${side}, in place of --from`)
-      .option(`--${side}-to <date>`, `last day of side ${side}, in place of --to`)
+      .option(`--${side}-from <date>`, `first day of side ${side}, in place of --from`, readDate)
+      .option(`--${side}-to <date>`, `last day of side ${side}, in place of --to`, readDate)
       .option(`--${side}-last <period>`, `last whole days of side ${side}, in place of --last`)
       .option(`--${side}-window <hours>`, `hours of side ${side}, in place of --window`);
   }

@@ -10,7 +10,7 @@ import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from 
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
-import { gather } from '../option-values.ts';
+import { gather, readDate } from '../option-values.ts';
 import { padded, printJson, printRows, visibleText, widthOf, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
 import { readRequest, readText } from '../request-file.ts';
@@ -32,8 +32,8 @@ export function reportCommand(): Command {
     .argument('[recipe]', 'built in (accc-mba, ofcom-home, fcc-mba, us-performance) or stored; without one, list them')
     .description('make tables like those of regulators (scope: data)')
     .option('--recipe <file>', 'a recipe that is not stored, as JSON; - for standard input')
-    .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-30 days"')
-    .option('--to <date>', 'last day, included')
+    .option('--from <date>', 'first day: 2026-10-01, 2026-10, -30d', readDate)
+    .option('--to <date>', 'last day, included', readDate)
     .option('--last <period>', 'the last whole days, up to yesterday: "30 days", 12w, 3mo, 1y')
     .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
     .option('--exclude <field=value>', 'all but these; may be repeated', gather)

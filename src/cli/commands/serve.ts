@@ -19,7 +19,13 @@ export function serveCommand(): Command {
       const [{ startService }, { default: pino }] = await Promise.all([import('../../app.ts'), import('pino')]);
       const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
       for (const line of misspeltSettings()) logger.warn(line);
-      const service = await startService(config, { logger, demo, newToken, newResults });
+      const service = await startService(config, {
+        logger,
+        demo,
+        newToken,
+        newResults,
+        onProgress: (line) => process.stdout.write(`${line}\n`),
+      });
       process.stdout.write(welcome(service, demo));
       const stop = (signal: NodeJS.Signals) => {
         logger.info({ signal }, 'shutting down');

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type AnyField, type Flag, inOrder } from '../../query/question-field.ts';
 import { METRIC_FIELDS } from '../../query/question-fields.ts';
-import { gather, readNumber, readNumbers } from '../option-values.ts';
+import { gather, readDate, readNumber, readNumbers } from '../option-values.ts';
 
 /** What only a question has, and a comparison has not, or has in other words. */
 const OF_QUESTIONS = ['chartType', 'aggregation', 'uncertainty', 'complete', 'receipt', 'bins', 'edges'];
@@ -51,6 +51,7 @@ function optionOf(flag: string, help: string, takes: Flag['takes']): Option {
 }
 
 const READERS: Readonly<Record<Extract<Flag['takes'], string>, (text: string, before: never) => unknown>> = {
+  date: readDate,
   number: readNumber,
   numbers: readNumbers,
   many: gather,

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../lib/read.ts';
 import { TIME_FIELDS } from '../../query/question-fields.ts';
 import { wantedFormat, wantedOutput } from '../commands/query.ts';
 import { printComparisons } from '../compare/print-comparisons.ts';
+import { readDate } from '../option-values.ts';
 import { withFields } from '../query/build-question.ts';
 import { OUTPUT_FORMATS, type OutputFormat, printAnswer } from '../query/print-answer.ts';
 
@@ -18,8 +19,8 @@ export interface RunOptions {
 
 export function withRunOptions(command: Command): Command {
   return command
-    .option('--from <date>', 'first day, instead of the saved one')
-    .option('--to <date>', 'last day, instead of the saved one')
+    .option('--from <date>', 'first day, instead of the saved one', readDate)
+    .option('--to <date>', 'last day, instead of the saved one', readDate)
     .option('--last <period>', 'the last whole days instead of the saved time: "30 days", 12w')
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .option('--chart', 'a chart instead of a table');

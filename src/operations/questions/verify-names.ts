@@ -48,7 +48,10 @@ export function agentIdOf(register: Context['register'], view: AgentView, name: 
   return register.agents.agentId(view, { field: 'agent', value: name });
 }
 
-async function visiblePanels({ register }: Pick<Context, 'register'>, view: AgentView): Promise<readonly string[]> {
+export async function visiblePanels(
+  { register }: Pick<Context, 'register'>,
+  view: AgentView,
+): Promise<readonly string[]> {
   const panels = await register.panels.list(view.organisationId);
   return panels.map(({ name }) => name).filter((name) => maySeePanel(view, name));
 }
