@@ -44,6 +44,12 @@ describe('the systemd unit', () => {
     expect(complaints()).toBe('');
   });
 
+  it.skipIf(!hasAnalyze)('of a box and its timer are understood by systemd', () => {
+    const units = ['broadgauge-box.service', 'broadgauge-box.timer'].map((name) => join(DEPLOY, 'box', name));
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units]);
+    expect(stderr.toString().replace(/^.*Command \/usr\/local\/bin\/broadgauge-box is not.*\n/gm, '')).toBe('');
+  });
+
   it.skipIf(!hasAnalyze)('leaves an exposure of less than 2', () => {
     const report = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unit]).toString();
     expect(Number(report.match(/exposure level for \S+: ([\d.]+)/)?.[1])).toBeLessThan(2);
