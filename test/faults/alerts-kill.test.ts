@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { afterAll, expect, test } from 'vitest';
+import type { State, Verdict } from '../../src/alerts/judge.ts';
 import { speed } from '../contract/panel.ts';
+import { judgeAlerts, messagesOf } from '../oracle/judge-alerts.ts';
 import { randomFaults, rounds } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { until } from './service-figures.ts';
@@ -18,16 +20,37 @@ const MINUTE_MS = 60_000;
 const EVALUATIONS = 12;
 const ENV = { ALERT_PRIVATE_ADDRESSES: 'true' };
 
+const TERMS = { atLeast: 2, of: 3, noData: 'alert' } as const;
+const SPEEDS: Partial<Record<Verdict, number>> = { violated: 70, between: 82, good: 90 };
+const VERDICTS: readonly Verdict[] = ['violated', 'good', 'missing', 'violated', 'between', 'violated', 'good'];
+/** Every box goes through the verdicts at its own pace and from its own start. */
+const SCRIPTS = Array.from({ length: 40 }, (_, box) =>
+  Array.from({ length: EVALUATIONS }, (_, at) => VERDICTS[(box + at * (1 + (box % 6))) % VERDICTS.length] ?? 'good'),
+);
+
+interface Change {
+  readonly at: number;
+  readonly values: { readonly agent: string };
+  readonly from: string;
+  readonly to: string;
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-alerts-'));
-const received: { id: string; type: string; timestamp: string }[] = [];
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: { readonly groups: readonly { readonly values: { readonly agent: string } }[] };
+}
+
+const received: Message[] = [];
 const receiver = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => {
     body += text;
   });
   request.on('end', () => {
-    const { type, timestamp } = JSON.parse(body) as { type: string; timestamp: string };
-    received.push({ id: String(request.headers['webhook-id']), type, timestamp });
+    received.push({ id: String(request.headers['webhook-id']), ...JSON.parse(body) });
     response.writeHead(204).end();
   });
 });
@@ -39,22 +62,33 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test(`no evaluation is lost or done twice, and no message is lost, over ${KILLS} kills`, async () => {
+test(`40 series have the states and messages of the independent judge, over ${KILLS} kills`, async () => {
   const { random, seed } = randomFaults();
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   service = await startBuiltService(dataDir, ENV);
   const start = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - EVALUATIONS * MINUTE_MS;
   const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  await service.root.post('/manage/agents', [{ agent_id: 'box', timezone: 'UTC' }]);
-  const results = Array.from({ length: EVALUATIONS }, (_, index) => {
-    const dtime = new Date(start + (index + 0.5) * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
-    return speed('box', dtime, index % 2 === 0 ? 10 : 90);
-  });
+  const boxes = SCRIPTS.map((_, box) => ({ agent_id: `box-${box}`, timezone: 'UTC' }));
+  await service.root.post('/manage/agents', boxes);
+  const results = SCRIPTS.flatMap((script, box) =>
+    script.flatMap((verdict, index) => {
+      const dtime = new Date(start + (index + 0.5) * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
+      const mbps = SPEEDS[verdict];
+      return mbps === undefined ? [] : [speed(`box-${box}`, dtime, mbps)];
+    }),
+  );
   expect((await service.root.post('/ingest/httpget', results)).status).toBe(200);
   expect((await service.root.put('/alerts/channels/hook', { webhook: hook })).status).toBe(200);
-  const question = { metric: 'httpget', prefilter: false };
-  const rule = { question, test: { below: 80 }, every: '1 minute', over: '1 minute', to: ['hook'] };
+  const rule = {
+    question: { metric: 'httpget', prefilter: false, splits: ['agent'] },
+    test: { below: 80, recover: 85 },
+    violated: { at_least: TERMS.atLeast, of: TERMS.of },
+    no_data: TERMS.noData,
+    every: '1 minute',
+    over: '1 minute',
+    to: ['hook'],
+  };
   expect((await service.root.put('/alerts/rules/speed', rule)).status).toBe(200);
   await service.end('SIGKILL');
 
@@ -75,29 +109,49 @@ test(`no evaluation is lost or done twice, and no message is lost, over ${KILLS}
   }
   service = await startBuiltService(dataDir, ENV);
   const { root } = service;
-  const history = async () => ((await root.get('/alerts/history')).body.data as { at: number; to: string }[]).reverse();
-  await until(async () => (await history()).length >= EVALUATIONS);
+  const end = start / 1000 + EVALUATIONS * 60;
+  await until(async () => {
+    const [{ evaluated_at }] = (await root.get('/alerts')).body.data as [{ evaluated_at: number }];
+    return evaluated_at >= end;
+  });
   await until(async () => ((await root.get('/alerts/deliveries')).body.data as unknown[]).length === 0);
 
-  const expected = Array.from({ length: EVALUATIONS }, (_, index) => ({
-    at: start / 1000 + (index + 1) * 60,
-    to: index % 2 === 0 ? 'firing' : 'ok',
-  }));
-  expect(
-    (await history()).map(({ at, to }) => ({ at, to })),
-    seed,
-  ).toEqual(expected);
+  const history = ((await root.get('/alerts/history?limit=1000')).body.data as Change[])
+    .filter(({ at }) => at <= end)
+    .map(({ at, values, from, to }) => `${at} ${values.agent} ${from} ${to}`);
+  expect(history.sort(), seed).toEqual(judged(start, changesOf).sort());
+
   const ids = new Map<string, Set<string>>();
-  for (const { id, type, timestamp } of received) {
-    const key = `${type} ${timestamp}`;
-    ids.set(key, (ids.get(key) ?? new Set()).add(id));
+  const told = new Set<string>();
+  for (const { id, type, timestamp, data } of received.filter(({ timestamp }) => Date.parse(timestamp) <= end * 1000)) {
+    const said = type.replace('alert.', '');
+    ids.set(`${said} ${timestamp}`, (ids.get(`${said} ${timestamp}`) ?? new Set()).add(id));
+    for (const { values } of data.groups) told.add(`${Date.parse(timestamp) / 1000} ${values.agent} ${said}`);
   }
-  const told = expected.map(
-    ({ at, to }) => `alert.${to === 'ok' ? 'resolved' : to} ${new Date(at * 1000).toISOString()}`,
-  );
-  expect([...ids.keys()].sort(), seed).toEqual(told.sort());
+  expect([...told].sort(), seed).toEqual(judged(start, saidOf).sort());
   expect(
-    [...ids.values()].map(({ size }) => size),
+    [...ids].filter(([, { size }]) => size !== 1),
     seed,
-  ).toEqual(told.map(() => 1));
+  ).toEqual([]);
 });
+
+/** What the judge says of every box, from its first result on: `of` gives an index of its states and words. */
+function judged(start: number, of: (states: readonly string[]) => readonly (readonly [number, string])[]): string[] {
+  return SCRIPTS.flatMap((script, box) => {
+    const first = script.findIndex((verdict) => verdict !== 'missing');
+    const states = judgeAlerts(TERMS, script.slice(first));
+    return of(states).map(([index, words]) => `${start / 1000 + (first + index + 1) * 60} box-${box} ${words}`);
+  });
+}
+
+const changesOf = (states: readonly string[]) =>
+  states.flatMap((to, index) => {
+    const from = states[index - 1] ?? 'ok';
+    return from === to ? [] : [[index, `${from} ${to}`] as const];
+  });
+
+const saidOf = (states: readonly string[]) =>
+  messagesOf(TERMS, states as readonly State[], () => false, Number.POSITIVE_INFINITY).map((message) => {
+    const [index = '', said = ''] = message.split(' ');
+    return [Number(index), said] as const;
+  });

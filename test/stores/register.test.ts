@@ -281,6 +281,36 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(await register.alerts.history(organisationId, { rule: 'speed', beforeId: undefined, limit: 1 })).toEqual([]);
   });
 
+  it('gives each alert rule and each message that is due to one of the nodes that ask at the same time', async () => {
+    const at = NOW + 10_000;
+    const { id: tokenId } = await register.tokens.create(
+      organisationId,
+      { name: 'nodes', hash: 'nodes', prefix: 'bg_', ...RIGHTS },
+      NOW,
+    );
+    const names = Array.from({ length: 30 }, (_, index) => `due ${index}`);
+    const states = { splits: [], groups: [] };
+    for (const name of names) {
+      const deliveries = [{ id: `msg of ${name}`, channel: 'ops', message: {} }];
+      await register.alerts.put(organisationId, { name, body: {}, tokenId, nextAt: at }, at, () => ({
+        states,
+        deliveries,
+      }));
+    }
+    const nodes = ['one', 'two', 'three'];
+    const taken = await Promise.all(nodes.map((holder) => register.alerts.take(holder, at + 60, at, 20)));
+    const rules = taken.flat().flatMap(({ name }) => (name.startsWith('due') ? [name] : []));
+    expect(rules.sort()).toEqual(names.toSorted());
+    const messages = await Promise.all(nodes.map((holder) => register.alertDeliveries.take(holder, at + 60, at, 20)));
+    const ids = messages.flat().map(({ id }) => id);
+    expect(ids.sort()).toEqual(names.map((name) => `msg of ${name}`).sort());
+    const evaluated = { states, evaluatedAt: at, transitions: [], deliveries: [] };
+    const outcomes = await Promise.all(
+      nodes.map((holder) => register.alerts.commit({ organisationId, name: 'due 7', holder }, evaluated, at, at + 60)),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+  });
+
   describe('stores no more of an organisation than it may have', () => {
     const token = (index: number) => ({ name: `token ${index}`, hash: `hash ${index}`, prefix: 'bg_', ...RIGHTS });
     const add: Readonly<Record<string, (organisation: number, index: number, tokenId: number) => Promise<unknown>>> = {
