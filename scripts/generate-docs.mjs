@@ -31,6 +31,11 @@ const { showCondition } = await loadTypeScript('src/plan/show-plan.ts');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
 const { showValue } = await loadTypeScript('src/catalogue/describe-metric.ts');
 
+/** @type {typeof import('../src/verdicts/rules/index.ts')} */
+const { RULE_DOCUMENTS, ruleOf } = await loadTypeScript('src/verdicts/rules/index.ts');
+/** @type {typeof import('../src/verdicts/say-rule.ts')} */
+const { sayRule } = await loadTypeScript('src/verdicts/say-rule.ts');
+
 /** @type {typeof import('../src/reference/document.ts')} */
 const { openApiDocument } = await loadTypeScript('src/reference/document.ts');
 
@@ -42,6 +47,7 @@ const pages = {
   'docs/configuration.md': configurationPage(),
   'docs/cli.md': cliPage(),
   'docs/catalogue.md': cataloguePage(),
+  'docs/rules.md': rulesPage(),
   'python/src/broadgauge/types.py': pythonTypes(openApiDocument({ version: '', url: '/' })),
 };
 const check = process.argv.includes('--check');
@@ -102,6 +108,25 @@ ${limitsTable()}
 These are read by every command except \`serve\` and \`copy\`. The options \`--url\` and \`--token\` win over them.
 
 ${settingsTable(CLIENT_SETTINGS)}
+`;
+}
+
+function rulesPage() {
+  const rules = [...RULE_DOCUMENTS].map(([name, document]) => {
+    const rule = ruleOf(document);
+    const said = sayRule(rule).map(
+      ({ heading, sentences }) => `**${heading}**\n\n${sentences.map((one) => `- ${one}`).join('\n')}`,
+    );
+    return `## ${name}\n\n${rule.title}, version ${rule.version}. Source: ${rule.source.join('; ')}.\n\n${said.join('\n\n')}`;
+  });
+  return `${MADE_BY}
+# Built-in rules
+
+What each built-in rule says, made from the rule itself. [Judge lines by a rule](how-to/judge-lines-by-a-rule.md) says how to ask
+for verdicts. What stands under _To know_ is for a person to attest: the service can't see it. Where a rule is not checked against
+the source, no person has compared the two yet, word by word.
+
+${rules.join('\n\n')}
 `;
 }
 

@@ -36,6 +36,7 @@ import { serveCommand } from './commands/serve.ts';
 import { sessionCommand } from './commands/session.ts';
 import { statusCommand } from './commands/status.ts';
 import { tokenCommand } from './commands/token.ts';
+import { verdictCommand } from './commands/verdict.ts';
 import { CommandFailure, EXIT } from './failure.ts';
 import { withHelp } from './help.ts';
 import { visibleText } from './print.ts';
@@ -65,7 +66,7 @@ const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
     explainCommand,
     mcpCommand,
   ],
-  'Publish:': [reportCommand, recipesCommand, downloadCommand, releaseCommand],
+  'Publish:': [reportCommand, recipesCommand, verdictCommand, downloadCommand, releaseCommand],
 };
 
 export function createProgram(): Command {

@@ -7,7 +7,7 @@ type Column = TableColumn & { readonly of: (unit: UnitVerdict) => Value };
 
 /** Verdicts as a table, with a row for each unit. */
 export function verdictTable(rule: Rule, units: AsyncIterable<JudgedUnit>): StreamedTable {
-  const columns = columnsOf(rule);
+  const columns = verdictColumns(rule);
   return {
     kind: 'streamed',
     columns: columns.map(({ name, type }) => ({ name, type })),
@@ -19,7 +19,8 @@ async function* rowsOf(columns: readonly Column[], units: AsyncIterable<JudgedUn
   for await (const { verdict } of units) yield columns.map(({ of }) => of(verdict));
 }
 
-function columnsOf(rule: Rule): readonly Column[] {
+/** The columns of a table of verdicts, with the value of each. */
+export function verdictColumns(rule: Rule): readonly Column[] {
   const names = [...rule.unit, ...(rule.each === null ? [] : ['period'])];
   const column = (name: string, type: TableColumn['type'], of: Column['of']): Column => ({ name, type, of });
   return [

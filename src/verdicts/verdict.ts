@@ -21,6 +21,18 @@ export interface UnitVerdict {
   readonly taken?: readonly string[];
 }
 
+/** The answer of `POST /verdicts/{rule}`. */
+export interface Verdicts {
+  readonly rule: string;
+  readonly version: string;
+  readonly indicative: boolean;
+  readonly checked: string | null;
+  readonly notes: readonly string[];
+  readonly units: readonly UnitVerdict[];
+  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  readonly expectedByChance: number | null;
+}
+
 /** A verdict with what is not told of it, but decides whether it may be shown to others. */
 export interface JudgedUnit {
   readonly verdict: UnitVerdict;

@@ -12,6 +12,7 @@ const PAGES = [
   ['saved', 'Saved'],
   ['dashboards', 'Dashboards'],
   ['reports', 'Reports'],
+  ['verdicts', 'Verdicts'],
   ['agents', 'Agents'],
   ['tests', 'Tests'],
   ['downloads', 'Downloads'],

@@ -46,6 +46,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./reports/reports-page.tsx').then(({ ReportsPage }) => ReportsPage),
   },
   {
+    path: 'verdicts',
+    title: 'Verdicts',
+    scopes: ['data'],
+    load: () => import('./verdicts/verdicts-page.tsx').then(({ VerdictsPage }) => VerdictsPage),
+  },
+  {
     path: 'agents',
     title: 'Agents',
     scopes: ['manage', 'metadata', 'metadata:read'],

@@ -46,7 +46,8 @@ function requestLines(questions: ReportTable['questions']): string {
     .join('\n');
 }
 
-const STYLE = `
+/** The style of pages that print well. */
+export const STYLE = `
 :root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #c8c8c8; --bar: #2f6db5; --soft: #555; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #161616; --line: #444; --bar: #6ea8e8; --soft: #aaa; } }
 body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -114,6 +115,6 @@ function leftOutOf({ tables }: Report): string {
   return `<section><h2>Left out</h2><ul>${items.join('')}</ul></section>`;
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

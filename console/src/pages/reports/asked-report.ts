@@ -1,5 +1,6 @@
 import type { ReportScope } from '../../../../client/index.ts';
 import type { Span } from '../../question/asked-time.ts';
+import { LAST_MONTH } from '../../question/period-field.tsx';
 import { type FieldFilter, readFilters, writeFilters } from '../../question/question.ts';
 
 /** A report that is asked for, as the address has it. */
@@ -10,8 +11,6 @@ export interface AskedReport {
   /** `population NAME` or `field ID`; empty: each line the same. */
   readonly weight: string;
 }
-
-export const LAST_MONTH: Span = { from: 'last month', to: 'last month' };
 
 /** Undefined where the address asks for none. */
 export function readAsked(parameters: URLSearchParams): AskedReport | undefined {

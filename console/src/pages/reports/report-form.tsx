@@ -10,10 +10,10 @@ import { StatisticsLink } from '../../components/statistics-link.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { FiltersInput } from '../../question/filters-input.tsx';
+import { LAST_MONTH, PeriodField } from '../../question/period-field.tsx';
 import { useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
-import { type AskedReport, LAST_MONTH } from './asked-report.ts';
-import { PeriodField } from './period-field.tsx';
+import type { AskedReport } from './asked-report.ts';
 
 interface ReportFormProps {
   readonly recipes: readonly RecipeSummary[];

@@ -1,17 +1,19 @@
-import { Field } from '../../components/form/field.tsx';
-import { MonthInput, Select } from '../../components/form/input.tsx';
-import { utcDay } from '../../lib/dates.ts';
-import type { Span } from '../../question/asked-time.ts';
-import { describeTime } from '../../question/time.ts';
+import { Field } from '../components/form/field.tsx';
+import { MonthInput, Select } from '../components/form/input.tsx';
+import { utcDay } from '../lib/dates.ts';
+import type { Span } from './asked-time.ts';
+import { describeTime } from './time.ts';
 
 interface PeriodFieldProps {
   readonly time: Span;
   readonly onTime: (time: Span) => void;
 }
 
+export const LAST_MONTH: Span = { from: 'last month', to: 'last month' };
+
 /** In words that the service reads, so that a link means the same month after month. */
 const PRESETS: readonly { readonly key: string; readonly name: string; readonly span: Span }[] = [
-  { key: 'last-month', name: 'Last month', span: { from: 'last month', to: 'last month' } },
+  { key: 'last-month', name: 'Last month', span: LAST_MONTH },
   { key: 'this-month', name: 'This month', span: { from: 'this month', to: 'this month' } },
   { key: '3-months', name: 'Last 3 whole months', span: { from: '-3 months', to: 'last month' } },
   { key: '12-months', name: 'Last 12 whole months', span: { from: '-12 months', to: 'last month' } },

@@ -1,0 +1,167 @@
+import type { Command } from 'commander';
+import type { Broadgauge } from '#client';
+import type { JsonObject } from '../../lib/read.ts';
+import { explainVerdict, OUTCOME_WORDS, shown, unitName } from '../../verdicts/explain-verdict.ts';
+import type { Rule } from '../../verdicts/rule.ts';
+import { ruleOf } from '../../verdicts/rules/index.ts';
+import { sayRule } from '../../verdicts/say-rule.ts';
+import type { Outcome, UnitVerdict, Verdicts } from '../../verdicts/verdict.ts';
+import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { usageFailure } from '../failure.ts';
+import { gather } from '../option-values.ts';
+import { padded, printChunks, printJson, printRows, visibleText, widthOf, writeLines } from '../print.ts';
+import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
+import { verdictPage } from '../verdict/verdict-page.ts';
+
+interface Options
+  extends ClientOptions,
+    Pick<QuestionOptions, 'from' | 'to' | 'last' | 'filter' | 'exclude' | 'panel'> {
+  readonly csv?: boolean;
+  readonly html?: boolean;
+  readonly explain?: string;
+  readonly say?: boolean;
+}
+
+export function verdictCommand(): Command {
+  return clientCommand('verdict')
+    .argument('[rule]', 'a rule, such as de-fixed; without one, list them')
+    .description('say whether lines or operators keep what was promised (scope: data)')
+    .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-30 days"')
+    .option('--to <date>', 'last day, included')
+    .option('--last <period>', 'the last whole days, up to yesterday: "30 days", 12w')
+    .option('--filter <field=value>', 'only these; may be repeated', gather)
+    .option('--exclude <field=value>', 'all but these; may be repeated', gather)
+    .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
+    .option('--say', 'print what the rule says, in plain words; needs no time')
+    .option('--explain <unit>', 'tell the verdict of one unit in sentences')
+    .option('--csv', 'print a row for each unit as CSV, of any number of units')
+    .option('--html', 'print one page that prints well')
+    .addHelpText('after', HELP)
+    .action(async (name: string | undefined, options: Options) => {
+      const ways = (['json', 'csv', 'html', 'explain', 'say'] as const).filter((way) => options[way] !== undefined);
+      if (ways.length > 1) throw usageFailure(`--${ways[0]} and --${ways[1]}: leave out one of them.`);
+      if (name === undefined) return listRules(options);
+      return withService(options, (bg) => judge(bg, name, options), optionOf);
+    });
+}
+
+const HELP = `
+There are three outcomes: met, not met, and not enough evidence. Evidence is
+judged first; missing data never make a line "met". The service is no certified
+instrument: verdicts are indications.
+
+The table has a line for each condition of a unit: its value, its limit, and the
+distance, which is negative on the bad side of the limit. --explain takes a unit
+as the table prints it, such as wb-7 or "Acme / CO / 100/20", and tells what was
+measured, what was wanted, and what was left out and why.
+
+Examples:
+  broadgauge verdict
+  broadgauge verdict de-fixed --say
+  broadgauge verdict de-fixed --from 2026-09 --to 2026-09
+  broadgauge verdict de-fixed --from 2026-09 --to 2026-09 --explain wb-7
+  broadgauge verdict us-caf --last "7 days" --filter isp=Acme --html > caf.html
+  broadgauge verdict accc-underperforming --last 4w --csv > lines.csv`;
+
+async function listRules(options: Options): Promise<void> {
+  const rules = await withService(options, (bg) => bg.request('GET /verdicts'));
+  printRows(
+    rules.map(({ key, title, unit, builtIn }) => ({ key, title, unit: unit.join(', '), built_in: builtIn })),
+    ['key', 'title', 'unit', 'built_in'],
+    options,
+  );
+}
+
+async function judge(bg: Broadgauge, name: string, options: Options): Promise<void> {
+  const rule = ruleOf(await bg.request('GET /verdicts/{rule}', { rule: name }));
+  if (options.say) return writeLines(ruleLines(rule).map(visibleText));
+  const request = { rule: name, body: unchecked(scopeOf(options)) };
+  // A CSV is an answer of another form, which the client reads as it comes.
+  if (options.csv)
+    return printChunks(bg.csv(unchecked('POST /verdicts/{rule}'), unchecked({ ...request, format: 'csv' })));
+  const verdicts = (await bg.request('POST /verdicts/{rule}', request)) as unknown as Verdicts;
+  if (options.json) return printJson(verdicts);
+  if (options.html) return printChunks(once(verdictPage(rule, verdicts, scopeText(options))));
+  if (options.explain === undefined) return writeLines(tableLines(rule, verdicts).map(visibleText));
+  return writeLines(explainLines(rule, verdicts, options.explain).map(visibleText));
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function scopeOf(options: Options): JsonObject {
+  const { from, to, last, panel } = options;
+  const filters = filtersOf(options);
+  const hasTime = last === undefined || from !== undefined || to !== undefined;
+  return {
+    ...(hasTime && { time: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } }),
+    ...(last !== undefined && { last }),
+    ...(filters.length > 0 && { filters }),
+    ...(panel !== undefined && { panel }),
+  };
+}
+
+function scopeText({ from, to, last, filter = [], exclude = [], panel = [] }: Options): string {
+  const time = last === undefined ? `${from} to ${to}` : `the last ${last}`;
+  return [time, ...filter, ...exclude.map((one) => `not ${one}`), ...panel.map((one) => `panel ${one}`)].join(' · ');
+}
+
+const OPTIONS: readonly (readonly [RegExp, string])[] = [
+  [/^time\[from\]$/, '--from'],
+  [/^time\[to\]$/, '--to'],
+  [/^time/, '--from, --to'],
+  [/^last/, '--last'],
+  [/^filters/, '--filter, --exclude'],
+  [/^panel/, '--panel'],
+];
+
+function optionOf(key: string): string {
+  return OPTIONS.find(([pattern]) => pattern.test(key))?.[1] ?? key;
+}
+
+function ruleLines(rule: Rule): readonly string[] {
+  return [
+    rule.title,
+    ...sayRule(rule).flatMap(({ heading, sentences }) => ['', heading, ...sentences.map((one) => `  ${one}`)]),
+  ];
+}
+
+/** The verdict of the unit that is named as the table prints it. */
+function explainLines(rule: Rule, { units }: Verdicts, wanted: string): readonly string[] {
+  const unit = units.find((one) => unitName(one) === wanted);
+  if (unit !== undefined) return explainVerdict(rule, unit);
+  const some = units.slice(0, 5).map(unitName).join(', ');
+  throw usageFailure(
+    `--explain: there is no unit ${wanted}. ${some === '' ? 'There are no units.' : `Units: ${some}${units.length > 5 ? ' …' : ''}`}`,
+  );
+}
+
+function tableLines(rule: Rule, { units, outcomes, expectedByChance, notes }: Verdicts): readonly string[] {
+  const header = ['unit', 'outcome', 'condition', 'value', 'limit', 'distance'];
+  const lines = [header, ...units.flatMap((unit) => unitLines(unit))];
+  const widths = header.map((_, index) => Math.max(...lines.map((line) => widthOf(visibleText(line[index])))));
+  const counted = Object.entries(outcomes).map(([outcome, count]) => `${OUTCOME_WORDS[outcome as Outcome]} ${count}`);
+  return [
+    rule.title,
+    `${counted.join(', ')}${expectedByChance === null ? '' : `; by chance alone ${shown(expectedByChance)} would not be met`}`,
+    ...notes,
+    '',
+    ...(units.length === 0
+      ? ['No results.']
+      : lines.map((line) =>
+          line
+            .map((text, index) => padded(visibleText(text), widths[index] ?? 0, index < 3 ? 'left' : 'right'))
+            .join('  ')
+            .trimEnd(),
+        )),
+  ];
+}
+
+function unitLines(unit: UnitVerdict): readonly (readonly string[])[] {
+  return Object.entries(unit.conditions).map(([name, { value, limit, distance }], index) => [
+    ...(index === 0 ? [unitName(unit), OUTCOME_WORDS[unit.verdict]] : ['', '']),
+    name,
+    ...[value, limit, distance].map((figure) => (figure === null ? '–' : shown(figure))),
+  ]);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { RULE_DOCUMENTS, ruleOf } from './rules/index.ts';
+import { sayRule } from './say-rule.ts';
+
+function said(document: unknown, heading: string): readonly string[] {
+  return sayRule(ruleOf(document)).find((one) => one.heading === heading)?.sentences ?? [];
+}
+
+describe('a rule in plain words', () => {
+  it('says its conditions with units, and what decides', () => {
+    expect(said(RULE_DOCUMENTS.get('de-fixed'), 'Conditions').slice(0, 3)).toEqual([
+      'max: on at least 2 days at least 1 result of maximum is at or above 90 %.',
+      'normal: at least 90 % of the results of normal are at or above 100 %.',
+      'min: on less than 2 days at least 1 result of minimum is below 100 %.',
+    ]);
+    expect(said(RULE_DOCUMENTS.get('agcom'), 'Conditions')).toEqual([
+      'download: percentile 5 of minimum is at least 100 %.',
+      'delay: percentile 95 of delay is at most what max_delay_ms says.',
+    ]);
+    expect(said(RULE_DOCUMENTS.get('accc-lines'), 'Conditions')).toEqual([
+      'underperforming: at most 0 % of the lines are not met by accc-underperforming.',
+    ]);
+    expect(said(RULE_DOCUMENTS.get('us-caf'), 'Judged')).toEqual(['Each combination of ISP, state and Speed tier.']);
+    expect(said(RULE_DOCUMENTS.get('ofcom-minimum'), 'Met')[0]).toBe('If median holds.');
+  });
+
+  it('says its sample, nested logic and limits by date', () => {
+    const rule = {
+      ...RULE_DOCUMENTS.get('hakom'),
+      conditions: {
+        a: { of: 'minimum', share: { at_least: { from: [['2026-01-01', 30]] } }, is: '> 5' },
+        b: { of: 'minimum', count: { below: 100 }, is: '< 3' },
+      },
+      met_if: { any: ['a', { all: ['a', 'b'] }] },
+    };
+    expect(said(rule, 'Needed before a verdict')).toEqual([
+      'Of minimum: 3 days with at least 1 result; within 5 days; the first results that fit are taken, others are left out.',
+    ]);
+    expect(said(rule, 'Conditions')[0]).toBe(
+      'a: more than 5 % of the results of minimum are at or above 30 % from 2026-01-01 on.',
+    );
+    expect(said(rule, 'Met')).toEqual(['If a holds or (a and b hold).']);
+  });
+
+  it.each([...RULE_DOCUMENTS.keys()])('has no gap for the built-in rule %s', (name) => {
+    for (const { sentences } of sayRule(ruleOf(RULE_DOCUMENTS.get(name)))) {
+      expect(sentences.length).toBeGreaterThan(0);
+      for (const sentence of sentences) expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
+    }
+  });
+});
