@@ -253,7 +253,7 @@ function clustersByAgent(
 export function weightOf(results: readonly OracleResult[]): Fixed {
   const last = Math.max(...results.map(({ at = 0 }) => at));
   const given = results.find(({ at }) => at === last)?.agentWeight ?? null;
-  const isNumber = typeof given === 'number' || (typeof given === 'string' && /^\d+(\.\d+)?$/.test(given));
+  const isNumber = typeof given === 'number' || (typeof given === 'string' && /^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(given));
   return isNumber && Number(given) > 0 ? fixed(Number(given)) : ZERO;
 }
 

@@ -210,7 +210,7 @@ describe('weights', () => {
 
   /** Values 10, 20, 30, 40 and 50; the last two have no weight. */
   beforeAll(async () => {
-    const weights = [1, '2.5', 1.5, 'heavy', -1];
+    const weights = [1, '2.5E+0', '150e-2', 'heavy', -1];
     weighted = await Panel.open(
       service,
       weights.map((w, index) => ({ agent_id: `a${index}`, custom: { w } })),

@@ -36,10 +36,10 @@ export function weightReader(byAgent: ByAgent | null): (text: string) => number 
   };
 }
 
-/** A plain decimal number above 0, as metadata have it, or else NaN. */
+/** A decimal number above 0, as metadata have it and as spreadsheets write it (`3.36E-2`), or else NaN. */
 function weightOfText(text: string): number {
   if (text === '') return Number.NaN;
-  const weight = /^\d+(\.\d+)?(e[+-]\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const weight = /^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   return weight > 0 && weight < Number.POSITIVE_INFINITY ? weight : Number.NaN;
 }
 
