@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
+import type { Server } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { applyErasures, UNFINISHED_ERASURE } from './app/apply-erasures.ts';
@@ -9,6 +10,7 @@ import { createContext } from './app/create-context.ts';
 import { createDamageReport } from './app/damage-report.ts';
 import { drain } from './app/drain.ts';
 import { countInsertsBelowQuorum, countResults, countWays, watchService } from './app/figures.ts';
+import { followCertificate } from './app/follow-certificate.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { createPublicServer } from './app/public-server.ts';
 import { readyFor } from './app/readiness.ts';
@@ -207,6 +209,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   });
   teardown.add(() => drain(app, shutdown));
   url = await listen(app, '', config.host, config.port);
+  teardown.add(followCertificate(app.server as unknown as Server, config, logger));
 
   teardown.add(await openControlSocket(config, facts, checks, logger));
 

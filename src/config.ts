@@ -22,7 +22,7 @@ export type ClientConfig = Values<typeof CLIENT_SETTINGS>;
 
 export function readConfig(environment: Environment = process.env): Config {
   return readSettings(SERVICE_SETTINGS, environment, (config) => [
-    ...tlsProblems(config.tlsCert, config.tlsKey),
+    ...tlsProblems(config.tlsCert?.content, config.tlsKey?.content),
     ...portProblems(config),
     ...openIdProblems(config),
   ]);

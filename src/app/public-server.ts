@@ -27,7 +27,7 @@ export async function createPublicServer(
   metrics: RequestMetrics,
   { publicUrl, isReady }: { readonly publicUrl: () => string; readonly isReady: () => boolean },
 ): Promise<FastifyInstance> {
-  const { tlsCert: cert, tlsKey: key, maxBodyBytes: bodyBytesMax } = config;
+  const { tlsCert, tlsKey, maxBodyBytes: bodyBytesMax } = config;
   const rateLimit = createRateLimit(config.rateLimitPerMinute, context.now);
   const delay = createRefusalDelay(config.refusalDelaySeconds * 1000, context.now);
   const refusedAccess = createRefusedAccess({ context, metrics, delay });
@@ -48,7 +48,7 @@ export async function createPublicServer(
     rowsMax: config.maxListRows,
     gzipRatioMax: config.maxGzipRatio,
   };
-  const tls = cert && key && { cert, key };
+  const tls = tlsCert && tlsKey && { cert: tlsCert.content, key: tlsKey.content };
   const provider = await identityProviderOf(config, context.now);
   const { oidcGroups: grants } = config;
   const consoleFiles = readBuiltConsole();

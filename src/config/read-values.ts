@@ -61,6 +61,11 @@ export function file(path: string): Buffer {
   }
 }
 
+/** For one that may change while the service runs. */
+export function fileWithPath(path: string): { readonly path: string; readonly content: Buffer } {
+  return { path, content: file(path) };
+}
+
 export function postgresUrl(given: string): string {
   if (URL.canParse(given) && /^postgres(ql)?:$/.test(new URL(given).protocol)) return given;
   throw new Error('should be like postgres://user:password@host:5432/database.');

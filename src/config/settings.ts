@@ -3,7 +3,7 @@ import { parseObjectStoreUrl } from '../lib/object-store-url.ts';
 import { groupGrants, issuer, openIdScopes } from './read-openid.ts';
 import {
   bootstrapToken,
-  file,
+  fileWithPath,
   flag,
   host,
   integer,
@@ -29,10 +29,10 @@ export const SERVICE_SETTINGS = {
   tlsCert: setting(
     'TLS_CERT',
     undefined,
-    'File of the certificate chain (PEM). With `TLS_KEY`: HTTPS, TLS 1.2 and 1.3.',
-    file,
+    'File of the certificate chain (PEM). With `TLS_KEY`: HTTPS, TLS 1.2 and 1.3. A renewed one is used within seconds.',
+    fileWithPath,
   ),
-  tlsKey: setting('TLS_KEY', undefined, 'File of the certificate’s private key (PEM).', file),
+  tlsKey: setting('TLS_KEY', undefined, 'File of the certificate’s private key (PEM).', fileWithPath),
   adminHost: setting('ADMIN_HOST', '127.0.0.1', 'Address of the probes and Prometheus figures.', host),
   adminPort: setting('ADMIN_PORT', '8081', 'Port of `/livez`, `/readyz` and `/metrics` for Prometheus.', port),
   dataDir: setting('DATA_DIR', './data', 'Directory of the embedded engines.', text),

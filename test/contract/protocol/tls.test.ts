@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,7 @@ describe('with a certificate', () => {
   let service: TestService;
 
   beforeAll(async () => {
-    const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes', '-newkey', 'rsa:2048'];
-    execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+    makeCertificate(key, cert);
     service = await startTestService({ env: { TLS_CERT: cert, TLS_KEY: key } });
   });
   afterAll(async () => {
@@ -35,6 +34,14 @@ describe('with a certificate', () => {
     expect(status).toBe(200);
   });
 
+  it('a renewed certificate is used without a restart, and one that is broken is not', async () => {
+    const before = await serialOf(service.url);
+    writeFileSync(cert, 'not yet written to its end');
+    makeCertificate(key, `${cert}.new`);
+    renameSync(`${cert}.new`, cert);
+    await expect.poll(() => serialOf(service.url)).not.toBe(before);
+  });
+
   it.each<[SecureVersion, boolean]>([
     ['TLSv1.1', false],
     ['TLSv1.2', true],
@@ -43,6 +50,21 @@ describe('with a certificate', () => {
     expect(await handshake(service.url, version)).toBe(spoken);
   });
 });
+
+function makeCertificate(key: string, cert: string): void {
+  const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes', '-newkey', 'rsa:2048'];
+  execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+}
+
+function serialOf(url: string): Promise<string> {
+  const { hostname: host, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port: Number(port), rejectUnauthorized: false }, () => {
+      resolve(socket.getPeerCertificate().serialNumber);
+      socket.destroy();
+    }).on('error', reject);
+  });
+}
 
 function handshake(url: string, version: SecureVersion): Promise<boolean> {
   const { hostname: host, port } = new URL(url);
