@@ -9,11 +9,12 @@ import { openControlSocket } from './app/control-socket.ts';
 import { createContext } from './app/create-context.ts';
 import { createDamageReport } from './app/damage-report.ts';
 import { drain } from './app/drain.ts';
-import { countInsertsBelowQuorum, countResults, countWays, watchService } from './app/figures.ts';
+import { countInsertsBelowQuorum, countResults, countWays, watchBackups, watchService } from './app/figures.ts';
 import { followCertificate } from './app/follow-certificate.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { createPublicServer } from './app/public-server.ts';
 import { readyFor } from './app/readiness.ts';
+import { scheduleBackups } from './app/scheduled-backups.ts';
 import { createSetBackReport } from './app/set-back.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
@@ -212,6 +213,11 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   teardown.add(followCertificate(app.server as unknown as Server, config, logger));
 
   teardown.add(await openControlSocket(config, facts, checks, logger));
+  const backups = scheduleBackups(config, logger, now);
+  if (backups) {
+    teardown.add(() => backups.close());
+    watchBackups(metrics, backups);
+  }
 
   // Last, so that no start fails after it has made a token that it did not show.
   const token = await firstToken(context, config, options);

@@ -24,8 +24,14 @@ export function readConfig(environment: Environment = process.env): Config {
   return readSettings(SERVICE_SETTINGS, environment, (config) => [
     ...tlsProblems(config.tlsCert?.content, config.tlsKey?.content),
     ...portProblems(config),
+    ...backupProblems(config),
     ...openIdProblems(config),
   ]);
+}
+
+function backupProblems({ backupDir, databaseUrl, clickHouse }: Config): readonly string[] {
+  if (backupDir === undefined || (databaseUrl === undefined && clickHouse === undefined)) return [];
+  return ['BACKUP_DIR: back up PostgreSQL and ClickHouse with their own tools, and leave this out.'];
 }
 
 function openIdProblems({ oidcIssuer, oidcClientId, oidcGroups }: OpenId): readonly string[] {

@@ -3,6 +3,7 @@ import { countSilent } from '../operations/agents/silent-agents.ts';
 import { countAlerts } from '../operations/alerts/count-alerts.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
 import type { OpenDownloads } from '../ports/downloads.ts';
+import type { ScheduledBackups } from './scheduled-backups.ts';
 
 /** Counts rows of results by test and outcome. */
 export function countResults(metrics: RequestMetrics): Context['onIngested'] {
@@ -87,6 +88,15 @@ export function watchService(metrics: RequestMetrics, context: Context, silentDa
     byOrganisation('silent'),
   );
   watchAlerts(metrics, context);
+}
+
+/** 0: there is no archive yet. */
+export function watchBackups(metrics: RequestMetrics, { last }: Pick<ScheduledBackups, 'last'>): void {
+  metrics.watch(
+    'broadgauge_backup_timestamp_seconds',
+    'Time of the newest archive in BACKUP_DIR; 0 if there is none.',
+    () => (last() ?? 0) / 1000,
+  );
 }
 
 function watchAlerts(metrics: RequestMetrics, context: Context): void {

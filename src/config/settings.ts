@@ -158,6 +158,19 @@ export const SERVICE_SETTINGS = {
     'The least that `DISK_FREE_PERCENT` stands for, in MiB. With 0 for both there is no reserve.',
     integer(0, 1e6),
   ),
+  backupDir: setting(
+    'BACKUP_DIR',
+    undefined,
+    'Directory, on another disk, in which the service writes backups by itself. Default: it writes none.',
+    text,
+  ),
+  backupHours: setting('BACKUP_HOURS', '24', 'Hours from one backup to the next.', integer(1, 8_760)),
+  backupsKept: setting(
+    'BACKUPS_KEPT',
+    '7',
+    'Backups that stay; older ones are removed after the next.',
+    integer(1, 1_000),
+  ),
   checkDays: setting(
     'CHECK_DAYS',
     '7',
