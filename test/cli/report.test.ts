@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,11 +108,46 @@ describe('broadgauge report', () => {
     expect(page.match(/<b style="width:/g)).toHaveLength(2);
     expect(page).not.toMatch(/<script|<link|src=|url\(|https?:/);
     expect(page).toContain('@media print');
-    expect(readdirSync(join(directory, 'tables')).sort()).toEqual(['colour.csv', 'target.csv']);
+    expect(page).toMatch(/Made on \d{4}-\d\d-\d\d at \d\d:\d\d UTC by Broadgauge \d/);
+    expect(readdirSync(join(directory, 'tables')).sort()).toEqual(['all-tables.csv', 'colour.csv', 'target.csv']);
     const csv = readFileSync(join(directory, 'tables', 'target.csv'), 'utf8').split('\n');
-    expect(csv[0]).toMatch(/^target,median,median_low,median_high,median_agents,median_status,/);
+    expect(csv[0]).toBe(
+      'target,median,median_agents,median_status,share,share_agents,share_status,share_verdict,share_distance',
+    );
     expect(csv[1]).toMatch(/^'=1\+1,/);
-    expect(csv[3]).toMatch(/^lon10,,,,,suppressed,/);
+    expect(csv[3]).toMatch(/^lon10,,,suppressed,/);
+    const all = readFileSync(join(directory, 'tables', 'all-tables.csv'), 'utf8').split('\n');
+    expect(all[0]).toBe('table,row,column,unit,value,low,high,agents,status,verdict,distance,from,to');
+    expect(all).toContain('target,lon9,median,ms,25.5,,,30,shown,,,2026-06-01,2026-06-30');
+  });
+
+  it('holds figures against those of earlier periods, in the terminal and in a workbook', async () => {
+    const july = ['--recipe', recipe, '--from', '2026-07', '--to', '2026-07', '--earlier', 'previous'];
+    const { code, stdout } = await run(...july, '--earlier', 'year');
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      '\nBefore: 2026-06-01 to 2026-06-30.\nA year before: 2025-07-01 to 2025-07-31, without results.\n',
+    );
+    expect(stdout).toMatch(/^No results\.$/m);
+    const june = await run('--recipe', recipe, ...SPAN, '--earlier', 'previous', '--xlsx', 'june.xlsx');
+    expect([june.code, june.stdout]).toEqual([0, '']);
+    const script = `
+import sys, zipfile, xml.dom.minidom
+archive = zipfile.ZipFile(sys.argv[1])
+for name in archive.namelist(): xml.dom.minidom.parseString(archive.read(name))
+sheet = xml.dom.minidom.parseString(archive.read('xl/worksheets/sheet2.xml'))
+texts = [[''.join(node.data for node in cell.getElementsByTagName('*') for node in node.childNodes if node.nodeType == 3) for cell in row.getElementsByTagName('c')] for row in sheet.getElementsByTagName('row')]
+print('\\n'.join(';'.join(row) for row in texts))`;
+    const rows = execFileSync('python3', ['-c', script, join(directory, 'june.xlsx')])
+      .toString()
+      .split('\n');
+    expect(rows[0]).toBe('Latency by target');
+    expect(rows[1]).toMatch(/^Target;median;median_agents;/);
+    expect(rows[3]).toMatch(/^lon9;25\.5;30;shown;/);
+    expect(await run('--recipe', recipe, ...SPAN, '--earlier', 'decade')).toMatchObject({
+      code: 2,
+      stderr: '--earlier: decade is not one of previous, year.\n',
+    });
   });
 
   it('lists the recipes, and makes one that is built in', async () => {

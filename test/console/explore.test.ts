@@ -202,7 +202,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     expect(await rows.count()).toBe(50);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => rows.count()).toBe(110);
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Download speed in total, split by Agent');
+    await expect.poll(() => page.locator('h1 .on-paper').isVisible()).toBe(true);
     expect(await page.title()).toBe('Download speed in total, split by Agent · Broadgauge');
     await page.getByText(/Source: .+, measured with Broadgauge\. As of \d+ \w+ \d{4}\./).waitFor();
     await page.emulateMedia({ media: 'screen' });

@@ -52,7 +52,7 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     const { page, complaints } = await open();
     await page.getByText('No report yet').waitFor();
     await page.getByLabel('Recipe').selectOption('ours');
-    await page.getByLabel('Period').selectOption('custom');
+    await page.getByLabel('Period', { exact: true }).selectOption('custom');
     await page.getByLabel('First month').fill('2026-06');
     await page.getByLabel('Last month, included').fill('2026-06');
     await page.getByLabel('Filter', { exact: true }).fill('isp');
@@ -104,15 +104,38 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     const { page } = await open(OURS);
     await isMade(page);
     const save = async (name: string) => {
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
       return file;
     };
     const html = await save('HTML');
-    expect(html.suggestedFilename()).toBe('ours.html');
+    expect(html.suggestedFilename()).toBe('ours_2026-06-01_2026-06-30.html');
     expect(await textOf(html)).toContain('<h1>Speeds of our lines</h1>');
+    expect(await textOf(html)).toContain('/console/reports?recipe=ours');
+    expect((await textOf(await save('XLSX'))).slice(0, 2)).toBe('PK');
+    expect(await textOf(await save('CSV'))).toMatch(/^table,row,column,unit,.*\nisp,Big,mean,mbps,79\.5,/);
     const csv = await save('CSV of Download speed by isp');
     expect(csv.suggestedFilename()).toBe('isp.csv');
     expect((await textOf(csv)).split('\n')[1]).toMatch(/^Big,79\.5,/);
+  });
+
+  it('holds figures against those of the period before, and says where there are none', async () => {
+    const { page } = await open(`?recipe=ours&from=${MONTH}&to=${MONTH}`);
+    await isMade(page);
+    await page.getByLabel('The period before').check();
+    await page.getByLabel('The same a year before').check();
+    await page.getByRole('button', { name: 'Make the report' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('earlier')).toEqual(['previous', 'year']);
+    await page.getByText('A year before: 2025-06-01 to 2025-06-30, without results.').waitFor();
+    await page.getByText(/^Made on .* by Broadgauge/).waitFor();
+    const { page: july } = await open('?recipe=ours&from=2026-06-01&to=2026-06-01&earlier=previous');
+    await isMade(july);
+    await july.getByText('Before: 2026-05-31 to 2026-05-31, without results.').waitFor();
+    const { page: two } = await open('?recipe=ours&from=2026-06-02&to=2026-06-02&earlier=previous');
+    await isMade(two);
+    await two.getByText('Before: 2026-06-01 to 2026-06-01.').waitFor();
   });
 
   it('weighs lines to a population', async () => {

@@ -1,11 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { readCsv } from '../../ingest/csv.ts';
 import type { JsonObject } from '../../lib/read.ts';
-import { type Against, holdAgainst, type PublishedFigure, unmatchedFigures } from '../../reports/layout/against.ts';
-import { csvName, tableCsv } from '../../reports/layout/report-csv.ts';
+import { VERSION } from '../../package.ts';
+import { EARLIER, earlierPeriod } from '../../reports/earlier-period.ts';
+import {
+  type Held,
+  holdAgainst,
+  holdAgainstEarlier,
+  type PublishedFigure,
+  unmatchedFigures,
+} from '../../reports/layout/against.ts';
+import { csvName, reportCsv, tableCsv } from '../../reports/layout/report-csv.ts';
 import { reportHtml } from '../../reports/layout/report-html.ts';
+import { reportXlsx } from '../../reports/layout/report-xlsx.ts';
 import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
@@ -13,7 +21,8 @@ import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { gather, readDate } from '../option-values.ts';
 import { padded, printJson, printRows, visibleText, widthOf, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
-import { readRequest, readText } from '../request-file.ts';
+import { readPublishedFigures } from '../read-published-figures.ts';
+import { readRequest } from '../request-file.ts';
 
 interface Options
   extends ClientOptions,
@@ -24,6 +33,8 @@ interface Options
   readonly weight?: string;
   readonly html?: string;
   readonly csv?: string;
+  readonly xlsx?: string;
+  readonly earlier?: readonly string[];
   readonly against?: string;
 }
 
@@ -42,7 +53,13 @@ export function reportCommand(): Command {
     .option('--weight <field>', 'weight lines by a custom field, such as custom.households')
     .option('--table <key>', 'only this table; may be repeated', gather)
     .option('--html <file>', 'write one self-contained page that prints well')
-    .option('--csv <directory>', 'write a file for each table')
+    .option('--csv <directory>', 'write a file for each table, and all-tables.csv with a row for each figure')
+    .option('--xlsx <file>', 'write a workbook with a sheet for each table')
+    .option(
+      '--earlier <period>',
+      'add figures of the previous period (previous) or of a year before (year), and the differences; may be repeated',
+      gather,
+    )
     .option('--against <file>', 'add published figures and the differences: a CSV with table, row, column, published')
     .addHelpText('after', HELP)
     .action(async (recipe: string | undefined, options: Options) => {
@@ -51,9 +68,10 @@ export function reportCommand(): Command {
       }
       if (recipe === undefined && options.recipe === undefined) return listRecipes(options);
       const own = options.recipe === undefined ? undefined : await readRequest(options.recipe);
-      const figures = options.against === undefined ? undefined : await readFigures(options.against);
+      const figures = options.against === undefined ? undefined : await readPublishedFigures(options.against);
       const report = await makeReport(recipe, own, options);
-      await show(report, figures, options);
+      const held = [...(figures ? [holdAgainst(figures)] : []), ...(await makeEarlier(report, recipe, own, options))];
+      await show(report, held, figures ?? [], options);
     });
 }
 
@@ -80,6 +98,24 @@ async function listRecipes(options: Options): Promise<void> {
     ['key', 'title', 'tables', 'built_in'],
     options,
   );
+}
+
+/** The same report about each earlier period that is asked for. */
+async function makeEarlier(
+  { period }: Report,
+  recipe: string | undefined,
+  own: unknown,
+  { earlier = [], last: _, ...options }: Options,
+): Promise<readonly Held[]> {
+  const held: Held[] = [];
+  for (const name of earlier) {
+    const which = EARLIER.find((known) => known === name);
+    if (which === undefined) throw usageFailure(`--earlier: ${name} is not one of ${EARLIER.join(', ')}.`);
+    const before = earlierPeriod(period, which);
+    if (before === undefined) throw usageFailure('--earlier needs a period of whole days.');
+    held.push(holdAgainstEarlier(await makeReport(recipe, own, { ...options, ...before }), which));
+  }
+  return held;
 }
 
 async function makeReport(recipe: string | undefined, own: unknown, options: Options): Promise<Report> {
@@ -134,66 +170,43 @@ function optionOf(key: string): string {
   return OPTIONS.find(([pattern]) => pattern.test(key))?.[1] ?? key;
 }
 
-async function show(report: Report, figures: readonly PublishedFigure[] | undefined, options: Options): Promise<void> {
-  const against = figures && holdAgainst(figures);
-  if (options.html !== undefined) writeFileSync(options.html, reportHtml(report, against));
-  if (options.csv !== undefined) {
-    mkdirSync(options.csv, { recursive: true });
-    for (const table of report.tables) {
-      writeFileSync(join(options.csv, csvName(table)), tableCsv(table, against));
-    }
+async function show(
+  report: Report,
+  held: readonly Held[],
+  figures: readonly PublishedFigure[],
+  options: Options,
+): Promise<void> {
+  const { html, csv, xlsx } = options;
+  const colophon = { madeAt: new Date(), version: VERSION, link: undefined };
+  if (html !== undefined) writeFileSync(html, reportHtml(report, held, colophon));
+  if (xlsx !== undefined) writeFileSync(xlsx, reportXlsx(report, held, colophon));
+  if (csv !== undefined) {
+    mkdirSync(csv, { recursive: true });
+    for (const table of report.tables) writeFileSync(join(csv, csvName(table)), tableCsv(table, held));
+    writeFileSync(join(csv, 'all-tables.csv'), reportCsv(report, held));
   }
   if (options.json) printJson(report);
-  else if (options.html === undefined && options.csv === undefined) await writeLines(reportLines(report, against));
-  const unmatched = unmatchedFigures(report, figures ?? []);
+  else if (html === undefined && csv === undefined && xlsx === undefined) await writeLines(reportLines(report, held));
+  const unmatched = unmatchedFigures(report, figures);
   if (unmatched.length > 0) {
     const lines = unmatched.map((figure) => `  line ${figure.line}: ${figure.table}, ${figure.row}, ${figure.column}`);
     throw new CommandFailure(['The report has no match for these figures:', ...lines].join('\n'), EXIT.incomplete);
   }
 }
 
-const COLUMNS = ['table', 'row', 'column', 'published'] as const;
-
-/** Reads a CSV with these columns, and reports every invalid line. */
-async function readFigures(path: string): Promise<readonly PublishedFigure[]> {
-  const text = await readText(path);
-  const figures: PublishedFigure[] = [];
-  const problems: string[] = [];
-  const checkHeader = (header: readonly string[]) => {
-    const missing = COLUMNS.filter((column) => !header.includes(column));
-    if (missing.length > 0) throw usageFailure(`${path} has no column ${missing.join(', ')}.`);
-  };
-  for await (const source of readCsv(once(text), (cells) => cells, checkHeader)) {
-    const line = source.number + 1;
-    if ('problem' in source) {
-      problems.push(`${path}, line ${line}: ${source.problem}`);
-      continue;
-    }
-    const cells = source.value as ReadonlyMap<string, string>;
-    const [table = '', row = '', column = '', published = ''] = COLUMNS.map((name) => cells.get(name)?.trim());
-    if (!/^-?\d+(\.\d+)?$/.test(published)) problems.push(`${path}, line ${line}: ${published} is not a number.`);
-    figures.push({ line, table, row, column, published });
-  }
-  if (problems.length > 0) throw usageFailure(problems.join('\n'));
-  return figures;
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
 /** A report for a terminal. */
-function reportLines(report: Report, against: Against | undefined): string[] {
+function reportLines(report: Report, held: readonly Held[]): string[] {
   return [
     report.title,
     scopeText(report),
     ...[coverageWarning(report) ?? []].flat(),
     ...coverageTexts(report),
     ...report.notes,
+    ...held.flatMap(({ note }) => note ?? []),
     ...report.tables.flatMap((table) => [
       '',
       table.title,
-      ...(table.leftOut === null ? tableLines(sheetOf(table, against)) : [`Left out: ${table.leftOut}`]),
+      ...(table.leftOut === null ? tableLines(sheetOf(table, held)) : [`Left out: ${table.leftOut}`]),
       ...footnotesOf(table, report),
     ]),
   ].map(visibleText);

@@ -1,42 +1,69 @@
 import { csvLine } from '../../lib/csv-line.ts';
-import type { ReportTable } from '../report.ts';
-import type { Against } from './against.ts';
+import type { Report, ReportCell, ReportTable } from '../report.ts';
+import { type Held, rowLabel } from './against.ts';
 
-/** A table as a CSV: the splits, then for each column its shown figure and related values, without units. */
-export function tableCsv(table: ReportTable, against: Against | undefined): string {
-  const header = [
-    ...table.splits,
-    ...table.columns.flatMap(({ key }) =>
-      [
-        '',
-        '_low',
-        '_high',
-        '_agents',
-        '_status',
-        '_verdict',
-        '_distance',
-        ...(against ? ['_published', '_difference'] : []),
-      ].map((part) => key + part),
+/** A table as a CSV: the splits, then for each column its figure in full and related values that any row has, without units. */
+export function tableCsv(table: ReportTable, held: readonly Held[]): string {
+  const { header, rows } = figuresOf(table, held);
+  return [header, ...rows].map(csvLine).join('');
+}
+
+type Value = string | number | null;
+
+/** A table as values, the same in CSV and in a workbook. */
+export function figuresOf(table: ReportTable, held: readonly Held[]) {
+  const columns = table.columns.flatMap(({ key }, index) =>
+    Object.entries(RELATED)
+      .map(([suffix, read]) => ({
+        name: key + suffix,
+        isNeeded: suffix === '' || suffix === '_agents',
+        values: table.rows.map((row): Value => read(row.cells[index])),
+      }))
+      .concat(
+        held.flatMap((one) => {
+          const found = table.rows.map((row) => one.against(table, row, key));
+          const difference = one.key === 'published' ? '_difference' : `_${one.key}_difference`;
+          return [
+            { name: `${key}_${one.key}`, isNeeded: false, values: found.map((each) => each?.published ?? null) },
+            { name: key + difference, isNeeded: false, values: found.map((each) => each?.difference ?? null) },
+          ];
+        }),
+      ),
+  );
+  const shown = columns.filter(({ isNeeded, values }) => isNeeded || values.some((value) => value !== null));
+  return {
+    header: [...table.splits, ...shown.map(({ name }) => name)],
+    rows: table.rows.map((row, index) => [...row.splits, ...shown.map(({ values }) => values[index] ?? null)]),
+  };
+}
+
+const RELATED: Readonly<Record<string, (cell: ReportCell | undefined) => Value>> = {
+  '': (cell) => cell?.value ?? null,
+  _low: (cell) => cell?.interval?.[0] ?? null,
+  _high: (cell) => cell?.interval?.[1] ?? null,
+  _agents: (cell) => cell?.agentCount ?? null,
+  _status: (cell) => cell?.status ?? null,
+  _verdict: (cell) => cell?.verdict ?? null,
+  _distance: (cell) => cell?.distance ?? null,
+};
+
+/** All tables as one CSV: a row for each figure. */
+export function reportCsv(report: Report, held: readonly Held[]): string {
+  const names = ['table', 'row', 'column', 'unit', 'value', 'low', 'high', 'agents', 'status', 'verdict', 'distance'];
+  const lines = report.tables.flatMap((table) =>
+    table.rows.flatMap((row) =>
+      table.columns.map(({ key, unit }, index) => [
+        ...[table.key, rowLabel(row), key, unit],
+        ...Object.values(RELATED).map((read) => read(row.cells[index])),
+        ...held.flatMap(({ against }) => {
+          const { published = null, difference = null } = against(table, row, key) ?? {};
+          return [published, difference];
+        }),
+      ]),
     ),
-  ];
-  const lines = table.rows.map((row) => [
-    ...row.splits,
-    ...table.columns.flatMap(({ key }, index) => {
-      const cell = row.cells[index];
-      const { published = null, difference = null } = against?.(table, row, key) ?? {};
-      return [
-        cell?.shown ?? null,
-        cell?.interval?.[0] ?? null,
-        cell?.interval?.[1] ?? null,
-        cell?.agentCount ?? null,
-        cell?.status ?? null,
-        cell?.verdict ?? null,
-        cell?.distance ?? null,
-        ...(against ? [published, difference] : []),
-      ];
-    }),
-  ]);
-  return [header, ...lines].map(csvLine).join('');
+  );
+  const header = [...names, ...held.flatMap(({ key }) => [key, `${key}_difference`]), 'from', 'to'];
+  return [header, ...lines.map((line) => [...line, report.period.from, report.period.to])].map(csvLine).join('');
 }
 
 /** Keys of stored recipes may have any character. */

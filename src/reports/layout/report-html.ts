@@ -1,10 +1,18 @@
 import type { Report, ReportTable } from '../report.ts';
-import type { Against } from './against.ts';
+import type { Held } from './against.ts';
 import { barsOf } from './bars.ts';
-import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from './sheet.ts';
+import {
+  type Colophon,
+  colophonText,
+  coverageTexts,
+  coverageWarning,
+  footnotesOf,
+  scopeText,
+  sheetOf,
+} from './sheet.ts';
 
 /** A report as one self-contained page, without scripts or other files, ready to print. */
-export function reportHtml(report: Report, against: Against | undefined): string {
+export function reportHtml(report: Report, held: readonly Held[], colophon: Colophon): string {
   const tables = report.tables.filter(({ leftOut }) => leftOut === null);
   return `<!doctype html>
 <html lang="en">
@@ -25,14 +33,15 @@ ${[coverageWarning(report) ?? []]
 ${coverageTexts(report)
   .map((text) => `<p class="notes">${escaped(text)}</p>`)
   .join('\n')}
-${report.notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
+${[...report.notes, ...held.flatMap(({ note }) => note ?? [])].map((note) => `<p>${escaped(note)}</p>`).join('\n')}
 </header>
-${tables.map((table) => sectionOf(table, report, against)).join('\n')}
+${tables.map((table) => sectionOf(table, report, held)).join('\n')}
 ${leftOutOf(report)}
 <section class="method">
 <h2>How these figures were made</h2>
 <p>Each table is made of these requests of <code>POST /metric_data</code>.</p>
 ${tables.map(({ title, questions }) => `<h3>${escaped(title)}</h3>\n<pre>${escaped(requestLines(questions))}</pre>`).join('\n')}
+<p>${escaped(colophonText(colophon))}</p>
 </section>
 </body>
 </html>
@@ -48,8 +57,8 @@ function requestLines(questions: ReportTable['questions']): string {
 
 /** The style of pages that print well. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #c8c8c8; --bar: #2f6db5; --soft: #555; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #161616; --line: #444; --bar: #6ea8e8; --soft: #aaa; } }
+:root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #c8c8c8; --bar: #8db1dc; --soft: #555; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #161616; --line: #444; --bar: #3a6496; --soft: #aaa; } }
 body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.7rem; margin: 0 0 .3rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; } h3 { font-size: .95rem; }
 .wide { overflow-x: auto; }
@@ -61,17 +70,18 @@ th.label, td.label { text-align: left; } thead th { border-bottom: 2px solid var
 .bars div { display: grid; grid-template-columns: minmax(4rem, 13rem) minmax(0, 1fr) 4.5rem; gap: .6rem; align-items: center; padding: .1rem 0; }
 .bars div > :first-child { text-align: right; overflow-wrap: anywhere; } .track { position: relative; height: .85rem; }
 .track b { display: block; height: 100%; background: var(--bar); } .track i { position: absolute; top: 50%; height: 2px; margin-top: -1px; background: var(--ink); }
+.axis s { position: absolute; translate: -50%; text-decoration: none; color: var(--soft); border-top: 4px solid transparent; border-image: linear-gradient(to right, transparent 48%, var(--soft) 48% 52%, transparent 52%) 1; }
 pre { font-size: .72rem; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--soft); }
 @page { margin: 15mm; }
 @media print {
- :root { color-scheme: light; --ink: #000; --paper: #fff; --line: #bbb; --bar: #444; --soft: #333; }
- body { margin: 0; max-width: none; font-size: 10pt; } section { break-inside: avoid; } .method { break-before: page; break-inside: auto; }
- .track { print-color-adjust: exact; -webkit-print-color-adjust: exact; } .bars div { break-inside: avoid; } thead { display: table-header-group; } tr { break-inside: avoid; }
+ :root { color-scheme: light; --ink: #000; --paper: #fff; --line: #bbb; --bar: #a9c1dd; --soft: #333; }
+ body { margin: 0; max-width: none; font-size: 9pt; } h2, h3 { break-after: avoid; } .bars { break-inside: avoid; } .notes { break-before: avoid; }
+ .track { print-color-adjust: exact; -webkit-print-color-adjust: exact; } thead { display: table-header-group; } tr { break-inside: avoid; }
 }
 `;
 
-function sectionOf(table: ReportTable, report: Report, against: Against | undefined): string {
-  const { header, labels, rows } = sheetOf(table, against);
+function sectionOf(table: ReportTable, report: Report, held: readonly Held[]): string {
+  const { header, labels, rows } = sheetOf(table, held);
   const cellsOf = (texts: readonly string[], tag: 'th' | 'td') =>
     texts
       .map((text, index) => `<${tag}${index < labels ? ' class="label"' : ''}>${inCell(text, index < labels)}</${tag}>`)
@@ -101,7 +111,9 @@ function chartOf(table: ReportTable): string {
     const bar = `<span class="track"><b style="width:${percent(length)}"></b>${line ?? ''}</span>`;
     return `<div><span>${escaped(label)}</span>${bar}<span>${escaped(figure)}</span></div>`;
   });
-  return `<figure class="bars" aria-hidden="true"><figcaption>${escaped(bars.title)}</figcaption>\n${rows.join('\n')}</figure>`;
+  const ticks = bars.ticks.map(({ at, text }) => `<s style="left:${percent(at)}">${text}</s>`);
+  const axis = `<div class="axis"><span></span><span class="track">${ticks.join('')}</span><span></span></div>`;
+  return `<figure class="bars" aria-hidden="true"><figcaption>${escaped(bars.title)}</figcaption>\n${rows.join('\n')}${axis}</figure>`;
 }
 
 function percent(share: number): string {

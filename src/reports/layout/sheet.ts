@@ -1,7 +1,7 @@
 import { dimensionName } from '../../catalogue/dimensions.ts';
 import type { Report, ReportCell, ReportColumn, ReportCoverage, ReportTable } from '../report.ts';
 import { decimalText } from '../round-decimal.ts';
-import { type Against, rowLabel } from './against.ts';
+import { type Held, rowLabel } from './against.ts';
 
 /** A table of a report as text, the same in the terminal, in HTML and in CSV. */
 export interface Sheet {
@@ -16,16 +16,15 @@ export interface SheetRow {
   readonly texts: readonly string[];
 }
 
-/** With the columns "published" and "difference" after each column with published figures. */
-export function sheetOf(table: ReportTable, against: Against | undefined): Sheet {
-  const isCompared = (key: string) => table.rows.some((row) => against?.(table, row, key) !== undefined);
-  const compared = new Set(table.columns.map(({ key }) => key).filter(isCompared));
+/** With two columns for each that others are held against: the other figure and the difference. */
+export function sheetOf(table: ReportTable, held: readonly Held[]): Sheet {
+  const heldTo = new Map(table.columns.map(({ key }) => [key, held.filter((one) => hasFigures(one, table, key))]));
   return {
     header: [
       ...table.splits.map(dimensionName),
       ...table.columns.flatMap((column) => [
         headingOf(column),
-        ...(compared.has(column.key) ? ['published', 'difference'] : []),
+        ...(heldTo.get(column.key) ?? []).flatMap(({ name }) => [name, 'difference']),
       ]),
     ],
     labels: table.splits.length,
@@ -33,15 +32,21 @@ export function sheetOf(table: ReportTable, against: Against | undefined): Sheet
       label: rowLabel(row),
       texts: [
         ...row.splits.map((value) => String(value ?? '–')),
-        ...table.columns.flatMap((column, index) => {
-          const text = inOneLine(cellText(row.cells[index], column));
-          if (!compared.has(column.key)) return [text];
-          const { published = '', difference = '' } = against?.(table, row, column.key) ?? {};
-          return [text, published, difference ?? ''];
-        }),
+        ...table.columns.flatMap((column, index) => [
+          inOneLine(cellText(row.cells[index], column)),
+          ...(heldTo.get(column.key) ?? []).flatMap(({ against }) => {
+            const { published = '', difference = '' } = against(table, row, column.key) ?? {};
+            return [published, difference ?? ''];
+          }),
+        ]),
       ],
     })),
   };
+}
+
+/** Whether there is anything that a column can be held against. */
+export function hasFigures({ against }: Held, table: ReportTable, column: string): boolean {
+  return table.rows.some((row) => against(table, row, column) !== undefined);
 }
 
 /** Units whose text differs from the catalogue's. */
@@ -126,4 +131,18 @@ export function coverageWarning({ coverage }: Report): string | undefined {
     ...(isLess ? ['There are no results on some days of the period.'] : []),
     ...(isOpen ? ['The period is not over on the clocks of all agents.'] : []),
   ].join(' ');
+}
+
+/** When and by what a report was made. */
+export interface Colophon {
+  readonly madeAt: Date;
+  readonly version: string;
+  /** Where it can be made again; undefined: nowhere. */
+  readonly link: string | undefined;
+}
+
+export function colophonText({ madeAt, version, link }: Colophon): string {
+  const [day, time = ''] = madeAt.toISOString().split('T');
+  const made = `Made on ${day} at ${time.slice(0, 5)} UTC by Broadgauge ${version}, of prefiltered results unless a question says otherwise.`;
+  return link === undefined ? made : `${made} ${link}`;
 }

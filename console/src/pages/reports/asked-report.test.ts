@@ -6,6 +6,7 @@ const ASKED: AskedReport = {
   time: { from: '2026-05', to: 'last month' },
   filters: [{ id: 'isp', filterType: 'exclude', filterValues: ['Acme', 'Umbrella'] }],
   weight: 'population all lines',
+  earlier: ['year'],
 };
 
 it('is read from the address as it was written', () => {

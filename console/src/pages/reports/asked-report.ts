@@ -1,4 +1,5 @@
 import type { ReportScope } from '../../../../client/index.ts';
+import { EARLIER, type Earlier } from '../../../../src/reports/earlier-period.ts';
 import type { Span } from '../../question/asked-time.ts';
 import { LAST_MONTH } from '../../question/period-field.tsx';
 import { type FieldFilter, readFilters, writeFilters } from '../../question/question.ts';
@@ -10,6 +11,8 @@ export interface AskedReport {
   readonly filters: readonly FieldFilter[];
   /** `population NAME` or `field ID`; empty: each line the same. */
   readonly weight: string;
+  /** The periods that it is held against. */
+  readonly earlier: readonly Earlier[];
 }
 
 /** Undefined where the address asks for none. */
@@ -21,17 +24,19 @@ export function readAsked(parameters: URLSearchParams): AskedReport | undefined 
     time: { from: parameters.get('from') ?? LAST_MONTH.from, to: parameters.get('to') ?? LAST_MONTH.to },
     filters: readFilters(parameters),
     weight: parameters.get('weight') ?? '',
+    earlier: EARLIER.filter((which) => parameters.getAll('earlier').includes(which)),
   };
 }
 
 /** The path of the page that makes the report. */
-export function pathOf({ recipe, time, filters, weight }: AskedReport): string {
+export function pathOf({ recipe, time, filters, weight, earlier }: AskedReport): string {
   const parameters = new URLSearchParams([
     ['recipe', recipe],
     ['from', time.from],
     ['to', time.to],
     ...writeFilters(filters),
     ...(weight === '' ? [] : [['weight', weight] as [string, string]]),
+    ...earlier.map((which): [string, string] => ['earlier', which]),
   ]);
   return `reports?${parameters}`;
 }

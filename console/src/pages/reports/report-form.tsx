@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { RecipeSummary } from '../../../../client/index.ts';
+import { EARLIER, type Earlier } from '../../../../src/reports/earlier-period.ts';
 import { api } from '../../api.ts';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
+import { Checkbox } from '../../components/form/choice.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { type Option, Select } from '../../components/form/input.tsx';
 import { StatisticsLink } from '../../components/statistics-link.tsx';
@@ -23,13 +25,18 @@ interface ReportFormProps {
   readonly onDeleted: () => void;
 }
 
+const EARLIER_LABELS: Readonly<Record<Earlier, string>> = {
+  previous: 'The period before',
+  year: 'The same a year before',
+};
+
 /** The scope of the report. It is requested when the button is pressed, since a report can take a while. */
 export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps) {
   const { scopes, panels } = useSession();
   const [parameters] = useAddress();
   const first = asked?.recipe ?? parameters.get('choose') ?? recipes[0]?.key ?? '';
   const [draft, setDraft] = useState<AskedReport>(
-    asked ?? { recipe: first, time: LAST_MONTH, filters: [], weight: '' },
+    asked ?? { recipe: first, time: LAST_MONTH, filters: [], weight: '', earlier: [] },
   );
   const [isDeleting, setDeleting] = useState(false);
   const filters = useRequest((signal) => api.request('GET /filters', {}, { signal }), []);
@@ -58,6 +65,19 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
           />
         </Field>
         <PeriodField time={draft.time} onTime={(time) => change({ time })} />
+        <fieldset class="stack">
+          <legend>Hold against</legend>
+          {EARLIER.map((which) => (
+            <Checkbox
+              key={which}
+              label={EARLIER_LABELS[which]}
+              checked={draft.earlier.includes(which)}
+              onChecked={(isOn) =>
+                change({ earlier: EARLIER.filter((one) => (one === which ? isOn : draft.earlier.includes(one))) })
+              }
+            />
+          ))}
+        </fieldset>
         {recipe?.weighted && <WeightField weight={draft.weight} onWeight={(weight) => change({ weight })} />}
         <FiltersInput
           options={fieldOptions}

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { type Earlier, earlierPeriod } from '../../../../src/reports/earlier-period.ts';
+import { type Held, holdAgainstEarlier } from '../../../../src/reports/layout/against.ts';
 import type { Report, ReportCoverage } from '../../../../src/reports/report.ts';
 import { api } from '../../api.ts';
 import { type AskedReport, scopeOf } from './asked-report.ts';
@@ -7,6 +9,8 @@ export interface ReportState {
   readonly status: 'running' | 'done' | 'failed' | 'cancelled';
   /** With the tables that were answered so far; undefined before the first. */
   readonly report: Report | undefined;
+  /** What its figures are held against. */
+  readonly held: readonly Held[];
   readonly error: unknown;
 }
 
@@ -15,7 +19,7 @@ interface RunningReport extends ReportState {
   retry(): void;
 }
 
-const BEGINNING: ReportState = { status: 'running', report: undefined, error: undefined };
+const BEGINNING: ReportState = { status: 'running', report: undefined, held: [], error: undefined };
 
 /** Asks for the tables one after the other, so that each can be read as soon as it is there. */
 export function useReport(asked: AskedReport, tables: readonly string[]): RunningReport {
@@ -27,15 +31,15 @@ export function useReport(asked: AskedReport, tables: readonly string[]): Runnin
     const { signal } = abort;
     running.current = abort;
     setState(BEGINNING);
-    makeTables(asked, tables, signal, (report) => setState({ ...BEGINNING, report })).then(
-      () => signal.aborted || setState(({ report }) => ({ ...BEGINNING, status: 'done', report })),
-      (error: unknown) => signal.aborted || setState(({ report }) => ({ status: 'failed', report, error })),
+    makeTables(asked, tables, signal, (made) => setState({ ...BEGINNING, ...made })).then(
+      () => signal.aborted || setState((before) => ({ ...before, status: 'done' })),
+      (error: unknown) => signal.aborted || setState((before) => ({ ...before, status: 'failed', error })),
     );
     return () => abort.abort();
   }, [asked, tables, attempt]);
   const cancel = useCallback(() => {
     running.current?.abort();
-    setState(({ report }) => ({ ...BEGINNING, status: 'cancelled', report }));
+    setState((before) => ({ ...before, status: 'cancelled' }));
   }, []);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { ...state, cancel, retry };
@@ -45,17 +49,30 @@ async function makeTables(
   asked: AskedReport,
   tables: readonly string[],
   signal: AbortSignal,
-  onReport: (report: Report) => void,
+  onMade: (made: Pick<ReportState, 'report' | 'held'>) => void,
 ): Promise<void> {
   let whole: Report | undefined;
+  const earlier = new Map<Earlier, Report>();
   for (const table of tables) {
-    const body = scopeOf(asked, table);
-    const part = (await api.request('POST /reports/{recipe}', { recipe: asked.recipe, body }, { signal })) as Report;
+    const part = await makeTable(asked, table, signal);
+    for (const which of asked.earlier) {
+      const time = earlierPeriod(part.period, which);
+      if (time) earlier.set(which, withTable(earlier.get(which), await makeTable({ ...asked, time }, table, signal)));
+    }
     if (signal.aborted) return;
-    const known = whole?.coverage ?? [];
-    const isNew = ({ metric }: ReportCoverage) => known.every((one) => one.metric !== metric);
-    const coverage = [...known, ...part.coverage.filter(isNew)];
-    whole = { ...part, coverage, tables: [...(whole?.tables ?? []), ...part.tables] };
-    onReport(whole);
+    whole = withTable(whole, part);
+    onMade({ report: whole, held: [...earlier].map(([which, report]) => holdAgainstEarlier(report, which)) });
   }
+}
+
+async function makeTable(asked: AskedReport, table: string, signal: AbortSignal): Promise<Report> {
+  const body = scopeOf(asked, table);
+  return (await api.request('POST /reports/{recipe}', { recipe: asked.recipe, body }, { signal })) as Report;
+}
+
+function withTable(whole: Report | undefined, part: Report): Report {
+  const known = whole?.coverage ?? [];
+  const isNew = ({ metric }: ReportCoverage) => known.every((one) => one.metric !== metric);
+  const coverage = [...known, ...part.coverage.filter(isNew)];
+  return { ...part, coverage, tables: [...(whole?.tables ?? []), ...part.tables] };
 }
