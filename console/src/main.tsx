@@ -31,12 +31,16 @@ function App() {
 /** What a public link shows needs no session; its code is fetched when it is opened. */
 function SharedApp({ link }: { readonly link: string }) {
   const code = useRequest(() => import('./pages/explore/dashboards/shared-page.tsx'), []);
-  return <RequestView request={code}>{({ SharedPage }) => <SharedPage link={link} />}</RequestView>;
+  return (
+    <RequestView request={code}>
+      {({ SharedPage }) => <SharedPage link={link} isEmbedded={location.get().path.startsWith('embed/')} />}
+    </RequestView>
+  );
 }
 
-/** The secret part of the address of a public link. */
+/** The secret part of the address of a public link, on a page of its own or within another site's. */
 function sharedLinkOf(path: string): string | undefined {
-  return /^shared\/([\w-]+)$/.exec(path)?.[1];
+  return /^(?:shared|embed)\/([\w-]+)$/.exec(path)?.[1];
 }
 
 function SessionApp() {

@@ -21,6 +21,7 @@ const WITHHELD = ['filters', 'panel', 'weight'] as const;
 export const sharedSchemas = {
   SharedDashboard: record({
     name: text('The name of the dashboard.'),
+    publisher: text('The name of the organisation that shares it: the source of the figures.'),
     description: text('Its description.'),
     expires_at: unixSeconds('When the link expires.'),
     tiles: listOf({ anyOf: [ref('SharedText'), ref('SharedQuestion'), ref('SharedGap')] }, 'The tiles, in order.'),
@@ -139,6 +140,7 @@ export const readShared = call('GET /shared/{link}', {
   answer: answers.success('The dashboard.', ref('SharedDashboard'), {
     Dashboard: {
       name: 'monday',
+      publisher: 'Example Regulator',
       description: 'What the board looks at on Mondays.',
       expires_at: 1786615200,
       tiles: [{ kind: 'text', width: 12, text: 'Speeds are those of the cable ISPs.' }],
@@ -146,8 +148,8 @@ export const readShared = call('GET /shared/{link}', {
   }),
   refusals: { ...NO_LINK, ...AWAY },
   async handle({ context, parameters: { link } }) {
-    const { name, description, expiresAt, tiles } = await openLink(context, link);
-    return ok({ name, description, expires_at: expiresAt, tiles: tiles.map(presentTile) });
+    const { name, publisher, description, expiresAt, tiles } = await openLink(context, link);
+    return ok({ name, publisher, description, expires_at: expiresAt, tiles: tiles.map(presentTile) });
   },
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
@@ -95,6 +96,7 @@ describe.skipIf(!inject('hasChromium'))('a dashboard', () => {
     });
 
     await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('It names your organisation as the source.').waitFor();
     await page.getByText('There is none.').waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByLabel('The link ends').selectOption('In a week');
@@ -108,6 +110,22 @@ describe.skipIf(!inject('hasChromium'))('a dashboard', () => {
     const stranger = await console.visit(link.pathname.replace('/console/', ''));
     await stranger.arrive('Monday');
     await chartOf(stranger.page, 'Download speed by hour').waitFor();
+    await stranger.page
+      .getByText(/^Source: .+, measured with Broadgauge\. As of /)
+      .first()
+      .waitFor();
+    await stranger.page.getByRole('heading', { name: 'How these figures were made' }).waitFor();
+    await stranger.page.getByText(new RegExp(`: Monday\\. .*${link.pathname}`)).waitFor();
+    await stranger.page.getByText('Figures as a table and as CSV').click();
+    const [file] = await Promise.all([
+      stranger.page.waitForEvent('download'),
+      stranger.page.getByRole('button', { name: 'Table as CSV' }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^Time,Mean,.*,Unit,From,To,Limits,Source\n/);
+    await expectNoBarriers(stranger.page, 'public');
+    const framed = await console.visit(link.pathname.replace('/console/shared/', 'embed/'));
+    await chartOf(framed.page, 'Download speed by hour').waitFor();
+    expect(await framed.page.getByRole('heading', { level: 1 }).count()).toBe(0);
     await page.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByRole('button', { name: 'Revoke it' }).click();
     await page.getByText('There is none.').waitFor();

@@ -32,6 +32,14 @@ describe('the files of the console', () => {
     expect(await answer.text()).toContain('<div id="console"></div>');
   });
 
+  it('let other sites frame a public dashboard, and no other page', async () => {
+    const embedded = await get('/console/embed/abc');
+    expect(embedded.status).toBe(200);
+    expect(embedded.headers.get('x-frame-options')).toBeNull();
+    expect(embedded.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; frame-ancestors \*$/);
+    expect((await get('/console/shared/abc')).headers.get('x-frame-options')).toBe('DENY');
+  });
+
   it('are not sent again to who has them', async () => {
     const etag = (await get('/console/')).headers.get('etag') ?? '';
     const again = await get('/console/', { 'if-none-match': etag });

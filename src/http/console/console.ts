@@ -21,6 +21,12 @@ export async function consoleInterface(app: FastifyInstance, files: BuiltConsole
     return send(request, reply, files.get('index.html'), PAGE_HEADERS);
   });
 
+  // A public dashboard within the page of another site: it knows no session, so that nothing can be pressed by trickery.
+  app.get('/console/embed/*', { compress: false }, async (request, reply) => {
+    reply.removeHeader('x-frame-options');
+    return send(request, reply, files?.get('index.html'), EMBED_HEADERS);
+  });
+
   app.get<AssetPath>('/console/assets/*', { compress: false }, async (request, reply) =>
     send(request, reply, files?.get(`assets/${request.params['*']}`), ASSET_HEADERS),
   );
@@ -37,12 +43,16 @@ const POLICY = [
   "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+];
 
 const PAGE_HEADERS = {
   'cache-control': 'no-cache',
-  'content-security-policy': POLICY,
+  'content-security-policy': [...POLICY, "frame-ancestors 'none'"].join('; '),
+};
+
+const EMBED_HEADERS = {
+  'cache-control': 'no-cache',
+  'content-security-policy': [...POLICY, 'frame-ancestors *'].join('; '),
 };
 
 /** Their names change with their content. */

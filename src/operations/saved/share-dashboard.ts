@@ -35,6 +35,8 @@ async function refuseNames(context: Context, view: AgentView, dashboard: Dashboa
 
 export interface SharedDashboard {
   readonly name: string;
+  /** The name of the organisation that shares it. */
+  readonly publisher: string;
   readonly description: string;
   readonly expiresAt: number;
   readonly tiles: readonly SharedTile[];
@@ -50,7 +52,9 @@ export async function openLink(context: Context, secret: string): Promise<Shared
   const tiles = await Promise.all(
     dashboard.tiles.map(async (tile) => ({ tile, question: await shownOf(context, link, dashboard, tile) })),
   );
-  return { name: link.name, description: dashboard.description, expiresAt: link.expiresAt, tiles };
+  const organisations = await context.register.organisations.list();
+  const publisher = organisations.find(({ id }) => id === link.organisationId)?.name ?? '';
+  return { name: link.name, publisher, description: dashboard.description, expiresAt: link.expiresAt, tiles };
 }
 
 /** The question of a tile of a shared dashboard, answered as for a caller who sees every panel. */

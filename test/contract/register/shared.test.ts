@@ -71,6 +71,7 @@ describe('a public link', () => {
     const { filters: _, panel: __, receipt: ___, ...request } = FILTERED;
     expect(body.data).toEqual({
       name: 'public',
+      publisher: expect.stringMatching(/./),
       description: 'For everybody',
       expires_at: expiresAt,
       tiles: [

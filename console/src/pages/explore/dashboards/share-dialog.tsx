@@ -84,7 +84,7 @@ export function ShareDialog({ name, onClose }: ShareDialogProps) {
       <div class="stack">
         <p>
           Anybody with the link sees this dashboard as it is saved, over all panels, without signing in, and nothing
-          else. The link also ends with your token.
+          else. It names your organisation as the source. The link also ends with your token.
         </p>
         <Field label="The link ends">
           <Select options={EXPIRIES} value={days} onValue={setDays} />
@@ -103,6 +103,8 @@ export function ShareDialog({ name, onClose }: ShareDialogProps) {
             action={<CopyButton label="link" text={created.url} />}
           >
             <code>{created.url}</code>
+            <p>To show it within another page:</p>
+            <code>{embedOf(created.url, name)}</code> <CopyButton label="embed" text={embedOf(created.url, name)} />
           </Notice>
         )}
         <h3>Links that hold</h3>
@@ -137,4 +139,11 @@ export function ShareDialog({ name, onClose }: ShareDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The element that another page shows the dashboard in. */
+function embedOf(url: string, name: string): string {
+  const title = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const address = url.replace('/console/shared/', '/console/embed/');
+  return `<iframe src="${address}" title="${title}" width="100%" height="600" loading="lazy"></iframe>`;
 }

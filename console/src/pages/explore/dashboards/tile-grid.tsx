@@ -23,16 +23,18 @@ export type AskTile = (tile: SharedQuestion, index: number, signal: AbortSignal)
 interface TileGridProps {
   readonly tiles: readonly ShownTile[];
   readonly ask: AskTile;
+  /** True: each chart has its figures below it, to take along. */
+  readonly hasTables?: boolean;
 }
 
 /** The tiles of a dashboard, each with its own answer, or why there is none. */
-export function TileGrid({ tiles, ask }: TileGridProps) {
+export function TileGrid({ tiles, ask, hasTables = false }: TileGridProps) {
   return (
     <div class="tile-grid">
       {tiles.map((tile, index) => (
         <section key={tile.kind === 'question' ? `${index} ${tile.title}` : index} style={{ '--width': tile.width }}>
           {tile.kind === 'text' && <p class="tile-text">{tile.text}</p>}
-          {tile.kind === 'question' && <QuestionTile tile={tile} index={index} ask={ask} />}
+          {tile.kind === 'question' && <QuestionTile tile={tile} index={index} ask={ask} hasTables={hasTables} />}
           {tile.kind === 'gap' && <EmptyState title="This can’t be shown any more">Nothing is here.</EmptyState>}
         </section>
       ))}
@@ -44,6 +46,7 @@ interface QuestionTileProps {
   readonly tile: SharedQuestion;
   readonly index: number;
   readonly ask: AskTile;
+  readonly hasTables: boolean;
 }
 
 /** An answer with the tile that it is the answer to. */
@@ -53,7 +56,7 @@ interface TileAnswer {
   readonly rows: readonly object[];
 }
 
-function QuestionTile({ tile, index, ask }: QuestionTileProps) {
+function QuestionTile({ tile, index, ask, hasTables }: QuestionTileProps) {
   const answer = useRequest<TileAnswer>(
     async (signal) => ({ tile, askedAt: new Date(), rows: await ask(tile, index, signal) }),
     [tile, index, ask],
@@ -80,6 +83,12 @@ function QuestionTile({ tile, index, ask }: QuestionTileProps) {
           <RequestView request={answer}>{(known) => <TileTable {...known} catalogue={catalogue} />}</RequestView>
         )}
       </div>
+      {isChart && hasTables && answer.data && (
+        <details class="tile-figures">
+          <summary>Figures as a table and as CSV</summary>
+          <TileTable {...answer.data} catalogue={catalogue} />
+        </details>
+      )}
     </div>
   );
 }

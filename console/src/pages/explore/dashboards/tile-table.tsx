@@ -3,13 +3,14 @@ import type { AggregatePointOf, Comparison, SharedQuestion } from '../../../../.
 import { limitsOf } from '../../../../../src/query/describe-question.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { readRequest } from '../../../question/saved.ts';
-import { answerOf, groupBySplits } from '../answer/ask-question.ts';
+import { answerOf, groupBySplits, histogramOf } from '../answer/ask-question.ts';
 import { comparisonTable } from '../comparison/comparison-table.tsx';
 import { FigureTable } from '../detail/answer-table.tsx';
 import { resultTable } from '../detail/result-table.tsx';
 import { fieldName, type PageCatalogue, unitOf } from '../question/catalogue.ts';
 import { namesOf } from '../question/describe-question.ts';
 import { statedOf } from '../question/stated.ts';
+import { readView } from '../question/view.ts';
 
 interface TileTableProps {
   readonly tile: SharedQuestion;
@@ -18,7 +19,7 @@ interface TileTableProps {
   readonly catalogue: PageCatalogue;
 }
 
-/** Comparisons, and what Explore has no chart for, in figures. */
+/** The answer of a tile in figures: comparisons, what Explore has no chart for, and charts where readers want their table. */
 export function TileTable({ tile, rows, askedAt, catalogue }: TileTableProps) {
   const question = useMemo(() => readRequest(tile.request), [tile]);
   const table = useMemo(() => {
@@ -33,9 +34,15 @@ export function TileTable({ tile, rows, askedAt, catalogue }: TileTableProps) {
         unitOf(catalogue, question),
       );
     }
+    if (question.chartType === 'histogram') {
+      const binned = histogramOf(question, rows as Parameters<typeof histogramOf>[1]);
+      return resultTable(binned, unitOf(catalogue, question), nameOf);
+    }
     const answered = rows as readonly { readonly metricData: readonly AggregatePointOf[] }[];
     const { percentiles } = tile.request as { readonly percentiles?: readonly number[] };
-    return resultTable(answerOf(question, answered, askedAt), unitOf(catalogue, question), nameOf, percentiles);
+    const { figure } = readView(new URLSearchParams(tile.view));
+    const answer = answerOf(question, answered, askedAt);
+    return resultTable(answer, unitOf(catalogue, question), nameOf, percentiles, figure);
   }, [tile, question, rows, askedAt, catalogue]);
   if (table.rows.length === 0) return <EmptyState title="There are no results for this question" />;
   return <FigureTable caption={tile.title} stated={statedOf(question, catalogue, askedAt)} table={table} />;
