@@ -114,6 +114,14 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await page.getByRole('columnheader', { name: 'region', exact: true }).waitFor();
     await page.getByRole('columnheader', { name: 'Runs received', exact: true }).waitFor();
     await expect.poll(() => rows.first().textContent()).toMatch(/\d+ of \d+/);
+    await page.getByRole('columnheader', { name: 'Silent since', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByLabel('MAC address').uncheck();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('columnheader', { name: 'MAC address' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: /^Columns: \d+ of \d+$/ }).waitFor();
+    await expect.poll(() => page.getByRole('columnheader', { name: 'MAC address' }).count()).toBe(0);
     await page.getByLabel('Silent for').selectOption('30');
     await page.getByText('1 to 50 of 120', { exact: true }).waitFor();
     await page.getByLabel('Silent for').selectOption('');

@@ -39,6 +39,7 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
     await page.goto(`${console.service.url}/console/saved`);
     await arrive('Saved');
     await page.getByRole('link', { name: 'Hours of a day' }).waitFor();
+    await page.getByText('Download speed by hour, split by ISP · 10 Mar 2026').waitFor();
     expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('searchbox').fill('TESTS');
     await page.getByRole('link', { name: 'Hours of a day' }).click();

@@ -27,6 +27,8 @@ export interface Deletion {
 interface SavedListProps<T extends SavedItem> {
   readonly label: string;
   readonly load: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+  /** What one is about, in words. */
+  readonly describe?: (item: T) => string;
   /** The page that shows one; undefined where none can. */
   readonly addressOf: (item: T) => string | undefined;
   /** Said of one that no page can show. */
@@ -40,7 +42,7 @@ const SEARCH_REST_MS = 250;
 
 /** What people of the organisation saved, with a search that the address holds. */
 export function SavedList<T extends SavedItem>(props: SavedListProps<T>) {
-  const { label, load, addressOf, withoutAddress, deletion, nothing } = props;
+  const { label, load, describe, addressOf, withoutAddress, deletion, nothing } = props;
   const [parameters, change] = useAddress();
   const text = parameters.get('q') ?? '';
   const sought = useDebounced(text, SEARCH_REST_MS);
@@ -64,6 +66,7 @@ export function SavedList<T extends SavedItem>(props: SavedListProps<T>) {
                 <li key={item.name}>
                   <SavedCard
                     item={item}
+                    words={describe?.(item)}
                     address={addressOf(item)}
                     withoutAddress={withoutAddress}
                     onDelete={mayChange ? () => setDeleting(item.name) : undefined}
@@ -95,18 +98,20 @@ export function SavedList<T extends SavedItem>(props: SavedListProps<T>) {
 
 interface SavedCardProps {
   readonly item: SavedItem;
+  readonly words: string | undefined;
   readonly address: string | undefined;
   readonly withoutAddress: string | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
-function SavedCard({ item, address, withoutAddress, onDelete }: SavedCardProps) {
+function SavedCard({ item, words, address, withoutAddress, onDelete }: SavedCardProps) {
   const { name, description, owner, version, saved_at } = item;
   return (
     <article class="card bar">
       <div>
         <h2>{address === undefined ? name : <a href={hrefOf(address)}>{name}</a>}</h2>
-        {description !== '' && <p>{description}</p>}
+        {words && <p>{words}</p>}
+        {description !== '' && <p class="muted">{description}</p>}
         {address === undefined && <p class="hint">{withoutAddress}</p>}
         <p class="hint">
           {owner} · version {version} · <Instant ms={saved_at * 1000} />

@@ -7,6 +7,8 @@ import { Button } from '../components/form/button.tsx';
 import { Field } from '../components/form/field.tsx';
 import { FileInput } from '../components/form/input.tsx';
 import { formatCount } from '../lib/figures.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { useRequest } from '../lib/use-request.ts';
 import { groupErrors, type ImportTotals } from './import-totals.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
@@ -14,6 +16,8 @@ interface ImportDialogProps extends ImportOptions {
   readonly title: string;
   /** What the rows of the file are to be like. */
   readonly hint: ComponentChildren;
+  /** A file as it should be, to begin with. */
+  readonly example: { readonly name: string; readonly text: string };
   /** Other fields of the form. */
   readonly children?: ComponentChildren;
   /** What can be done about a reason for which rows were rejected. */
@@ -25,7 +29,7 @@ interface ImportDialogProps extends ImportOptions {
 const ACCEPTED = '.csv,.ndjson,.jsonl,.json,.gz';
 
 /** Sends a list from a file, with what became of its rows. */
-export function ImportDialog({ title, hint, children, adviceOn, onClose, ...options }: ImportDialogProps) {
+export function ImportDialog({ title, hint, example, children, adviceOn, onClose, ...options }: ImportDialogProps) {
   const id = useId();
   const [file, setFile] = useState<File>();
   const [state, list] = useImport();
@@ -67,6 +71,15 @@ export function ImportDialog({ title, hint, children, adviceOn, onClose, ...opti
           <Field label="File" hint={hint} error={state.problem}>
             <FileInput accept={ACCEPTED} onFile={setFile} />
           </Field>
+          <div class="row">
+            <Button
+              icon="download"
+              onClick={() => saveFile(example.name, new Blob([example.text], { type: 'text/csv;charset=utf-8' }))}
+            >
+              Save an example file
+            </Button>
+          </div>
+          <FirstLines file={file} />
           {children}
         </form>
       ) : (
@@ -85,6 +98,24 @@ export function ImportDialog({ title, hint, children, adviceOn, onClose, ...opti
         </div>
       )}
     </Dialog>
+  );
+}
+
+const LINES_SHOWN = 5;
+const BYTES_READ = 4096;
+
+/** The beginning of the chosen file, to see that it is the right one. */
+function FirstLines({ file }: { readonly file: File | undefined }) {
+  const { data } = useRequest(
+    async () => (file && !file.name.endsWith('.gz') ? file.slice(0, BYTES_READ).text() : undefined),
+    [file],
+  );
+  if (!data) return null;
+  return (
+    <figure class="import-preview stack">
+      <figcaption class="hint">The first lines</figcaption>
+      <pre>{data.split('\n').slice(0, LINES_SHOWN).join('\n')}</pre>
+    </figure>
   );
 }
 

@@ -7,7 +7,7 @@ export interface ImportTotals {
 }
 
 export interface RowError {
-  /** From 1, without the header. */
+  /** From 1 without the header in an answer; of a whole CSV as a spreadsheet shows it. */
   readonly row: number;
   readonly message: string;
 }

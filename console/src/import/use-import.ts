@@ -57,7 +57,8 @@ export function useImport(): readonly [ImportState, ImportCalls] {
       const problem = columns && (hasSemicolons(columns) ? SEMICOLONS : refuseHeader(columns));
       if (problem !== undefined) return setState({ step: 'choosing', problem });
       if (abort.signal.aborted) return;
-      let [totals, rows] = [NO_ROWS, 0];
+      // As a spreadsheet counts them: the header of a CSV is row 1.
+      let [totals, rows] = [NO_ROWS, columns === undefined ? 0 : 1];
       setState({ step: 'sending', sent: 0, totals });
       try {
         for await (const part of cutList(list, PART_BYTES)) {

@@ -13,3 +13,11 @@ export function packagesOf(isps: readonly Isp[]): readonly string[] {
   );
   return [...new Set(names)];
 }
+
+/** The packages that a text can mean: the one of that name, else those with it in their name, whatever the case. */
+export function matchingPackages(text: string, packages: readonly string[]): readonly string[] {
+  const sought = text.trim().toLowerCase();
+  if (sought === '' || packages.includes(text.trim())) return [];
+  const named = packages.filter((name) => packageOnly(name)?.toLowerCase() === sought);
+  return named.length > 0 ? named : packages.filter((name) => name.toLowerCase().includes(sought));
+}

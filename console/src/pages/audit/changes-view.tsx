@@ -7,12 +7,13 @@ import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { Select } from '../../components/form/input.tsx';
 import { type Column, Table, textColumn } from '../../components/table.tsx';
-import { formatInstant, formatSecond } from '../../lib/dates.ts';
+import { formatSecond } from '../../lib/dates.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
 import { ACTIONS, isAction } from './actions.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { describeDetail } from './describe-detail.ts';
 import { SinceField, startOf, useDays } from './since.tsx';
 
 const PAGE_ROWS = 100;
@@ -96,7 +97,7 @@ const COLUMNS: readonly Column<Change>[] = [
   },
   textColumn('token', 'Token', ({ token }) => token ?? 'A token that is gone'),
   textColumn('action', 'What', ({ action }) => ACTIONS[action]),
-  { key: 'detail', header: 'Detail', cell: ({ detail }) => <code class="audit-detail">{describe(detail)}</code> },
+  { key: 'detail', header: 'Detail', cell: ({ detail }) => <span class="audit-detail">{describeDetail(detail)}</span> },
 ];
 
 /** Changes whose effect on agents is recorded. */
@@ -109,23 +110,11 @@ function idColumn(canShow: (change: Change) => boolean, onShow: (id: number) => 
     align: 'end',
     cell: (change) =>
       canShow(change) ? (
-        <Button variant="quiet" aria-label={`Show change ${change.id}`} onClick={() => onShow(change.id)}>
-          Show {change.id}
+        <Button variant="quiet" onClick={() => onShow(change.id)}>
+          Show change {change.id}
         </Button>
       ) : (
         change.id
       ),
   };
-}
-
-/** `created 2, updated 0`; what is not a plain value is JSON. */
-function describe(detail: Change['detail']): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${name} ${valueText(name, value)}`)
-    .join(', ');
-}
-
-function valueText(name: string, value: unknown): string {
-  if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'number' && name.endsWith('_at') ? formatInstant(value * 1000) : String(value);
 }

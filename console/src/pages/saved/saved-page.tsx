@@ -3,6 +3,7 @@ import { api } from '../../api.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { type Deletion, SavedList } from '../../components/saved-list.tsx';
+import { describeSaved } from '../../question/describe-saved.ts';
 import { exploreAddressOf } from '../../question/saved.ts';
 import { hrefOf } from '../../router/location.ts';
 
@@ -18,6 +19,7 @@ export function SavedPage() {
       <SavedList<SavedQuestion>
         label="Saved questions"
         load={(q, signal) => api.request('GET /saved/questions', { q }, { signal })}
+        describe={(question) => describeSaved(question, new Date())}
         addressOf={exploreAddressOf}
         withoutAddress="Explore can’t ask all of it. On the command line: broadgauge saved run."
         deletion={DELETION}

@@ -47,6 +47,10 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
       </header>
       <main>
         <h1>Sign in</h1>
+        <p class="sign-in-lead">
+          Speeds, latency and outages that agents measured on real lines: ask by ISP, package, region and time, and
+          publish what you find.
+        </p>
         {ended && <Notice title="Your session has ended">Sign in again to go on where you were.</Notice>}
         <FailedSignIn />
         {openid && (
@@ -73,17 +77,27 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
           </Button>
         </form>
         <section class="sign-in-help">
-          <h2>Where to get a token</h2>
-          <ul>
-            <li>
-              The first start of the service prints one.
-              <code class="command">npm start</code>
-            </li>
-            <li>
-              Whoever has a token with the scope manage makes more.
-              <code class="command">broadgauge token create analyst --scope data</code>
-            </li>
-          </ul>
+          {openid ? (
+            <p>Your account of {openid.name} is all you need. Programs and scripts use tokens.</p>
+          ) : (
+            <>
+              <h2>Where to get a token</h2>
+              <p>Ask the person who runs this service: a token with the scope data is enough to look and to ask.</p>
+              <details>
+                <summary>I run this service</summary>
+                <ul>
+                  <li>
+                    The first start of the service prints a token.
+                    <code class="command">npm start</code>
+                  </li>
+                  <li>
+                    A token with the scope manage makes more.
+                    <code class="command">broadgauge token create analyst --scope data</code>
+                  </li>
+                </ul>
+              </details>
+            </>
+          )}
           <p>The token is not kept in the browser. The session ends with the browser, and after 12 hours.</p>
         </section>
       </main>

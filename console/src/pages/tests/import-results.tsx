@@ -60,6 +60,7 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
           its agent by agent_id, unit_id or mac_address, and has dtime in UTC: <code>{example},…</code>
         </>
       }
+      example={{ name: `${test.key}.csv`, text: exampleOf(['agent_id', 'dtime', ...measured]) }}
       refuseHeader={refuseHeader}
       begin={() => send}
       adviceOn={(message) => (message === UNKNOWN_AGENT ? adviceFor(mayRegister) : undefined)}
@@ -86,6 +87,15 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
 }
 
 const RETRIES = 3;
+
+/** A header and one row: the agent, a time in UTC, and a number for each measured column. */
+function exampleOf(columns: readonly string[]): string {
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 19).replace('T', ' ');
+  const row = columns.map((_, index) => (index === 0 ? 'box-1' : index === 1 ? yesterday : '1'));
+  return `${columns.join(',')}\n${row.join(',')}\n`;
+}
+
+const DAY_MS = 86_400_000;
 
 function adviceFor(mayRegister: boolean): string {
   return mayRegister

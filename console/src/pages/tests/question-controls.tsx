@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { DescribedTest, FileFormat, TestColumn } from '../../../../client/index.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import type { DescribedTest, FileFormat } from '../../../../client/index.ts';
 import { formName } from '../../components/feedback/download-status.tsx';
 import { Button } from '../../components/form/button.tsx';
-import { Checkbox } from '../../components/form/choice.tsx';
 import { useField } from '../../components/form/field.tsx';
 import { Select } from '../../components/form/input.tsx';
 
@@ -44,55 +42,6 @@ function TestGroup({ label, tests }: { readonly label: string; readonly tests: r
         </option>
       ))}
     </optgroup>
-  );
-}
-
-interface ColumnChooserProps {
-  /** Those that may be left out. */
-  readonly columns: readonly TestColumn[];
-  /** Names of those that are shown; undefined for all. */
-  readonly shown: readonly string[] | undefined;
-  readonly onShown: (names: readonly string[] | undefined) => void;
-}
-
-export function ColumnChooser({ columns, shown, onShown }: ColumnChooserProps) {
-  const [isOpen, setOpen] = useState(false);
-  const names = columns.map(({ name }) => name).filter((name) => shown?.includes(name) ?? true);
-  const toggle = (name: string, isShown: boolean) => {
-    const next = columns.filter((column) => (column.name === name ? isShown : names.includes(column.name)));
-    onShown(next.length === columns.length ? undefined : next.map((column) => column.name));
-  };
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        {names.length === columns.length ? 'Columns' : `Columns: ${names.length} of ${columns.length}`}
-      </Button>
-      <Dialog
-        open={isOpen}
-        title="Columns"
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button onClick={() => onShown(undefined)}>Show all</Button>
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              Done
-            </Button>
-          </>
-        }
-      >
-        <div class="checkbox-list">
-          {columns.map(({ name, unit, meaning }) => (
-            <Checkbox
-              key={name}
-              label={unit === null ? name : `${name}, ${unit}`}
-              hint={meaning.replaceAll('`', '')}
-              checked={names.includes(name)}
-              onChecked={(isShown) => toggle(name, isShown)}
-            />
-          ))}
-        </div>
-      </Dialog>
-    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { DescribedTest, FileFormat } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
+import { type ChoosableColumn, ColumnChooser } from '../../components/column-chooser.tsx';
 import { DownloadStatus, useDownload } from '../../components/feedback/download-status.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
@@ -14,7 +15,7 @@ import { useRequest } from '../../lib/use-request.ts';
 import { type AddressChanges, type ChangeAddress, useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
 import { ImportResults } from './import-results.tsx';
-import { ColumnChooser, RangeDownload, TestSelect } from './question-controls.tsx';
+import { RangeDownload, TestSelect } from './question-controls.tsx';
 import { RecordList } from './record-list.tsx';
 import { TIME_COLUMN } from './records-table.tsx';
 import { readTestsAddress, type TestsAddress } from './tests-address.ts';
@@ -129,7 +130,7 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
         </div>
         <div class="question-actions bar">
           <ColumnChooser
-            columns={test.columns.filter(({ name }) => name !== TIME_COLUMN)}
+            columns={choosableOf(test)}
             shown={columns}
             onShown={(names) => change({ columns: names ? names.join(',') || TIME_COLUMN : null })}
           />
@@ -147,4 +148,14 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
       {!isBackwards && <RecordList key={test.key} test={test} question={question} address={address} change={change} />}
     </div>
   );
+}
+
+function choosableOf({ columns }: DescribedTest): readonly ChoosableColumn[] {
+  return columns
+    .filter(({ name }) => name !== TIME_COLUMN)
+    .map(({ name, unit, meaning }) => ({
+      key: name,
+      label: unit === null ? name : `${name}, ${unit}`,
+      hint: meaning.replaceAll('`', ''),
+    }));
 }

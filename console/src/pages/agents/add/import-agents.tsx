@@ -18,6 +18,10 @@ export function ImportAgents({ onClose }: { readonly onClose: (hasStored: boolea
           agent_id or unit_id is needed. Agents that are there are updated by what a row gives.
         </>
       }
+      example={{
+        name: 'agents.csv',
+        text: 'agent_id,package,timezone,panel,custom.region\nbox-1,Acme:Fibre 100,Europe/Madrid,default,North\n',
+      }}
       refuseHeader={(columns) =>
         columns.some((column) => NAMES.includes(column))
           ? undefined

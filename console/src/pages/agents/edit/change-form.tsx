@@ -4,6 +4,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { Checkbox } from '../../../components/form/choice.tsx';
 import { Field, FieldError } from '../../../components/form/field.tsx';
 import { DateInput } from '../../../components/form/input.tsx';
+import { utcMinute, zonedMinute } from '../../../lib/zoned-time.ts';
 import { editPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
@@ -73,6 +74,7 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
               value={draft.from}
               onValue={(from) => onDraft({ ...draft, from })}
               allowOlder={draft.allowOlder}
+              timezone={current?.timezone ?? undefined}
               error={issues.backdate_from?.join(' ')}
             />
           </div>
@@ -98,22 +100,39 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
 }
 
 interface BackdateFieldProps {
+  /** In UTC. */
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly allowOlder: boolean;
+  /** Of the one agent whose metadata changes; undefined: UTC. */
+  readonly timezone: string | undefined;
   readonly error: string | undefined;
 }
 
-/** From when a change is valid. */
-function BackdateField({ value, onValue, allowOlder, error }: BackdateFieldProps) {
-  const { min, max } = backdateLimits(Date.now());
+/** From when a change is valid, on the clock of its agent. */
+function BackdateField({ value, onValue, allowOlder, timezone = 'UTC', error }: BackdateFieldProps) {
+  const limits = backdateLimits(Date.now());
+  const [min, max, shown] = [allowOlder ? '1970-01-02T00:00' : limits.min, limits.max, value].map((minute) =>
+    minute === '' ? '' : zonedMinute(minute, timezone),
+  );
+  const isOwn = timezone !== 'UTC';
   return (
     <Field
-      label="Valid from, in UTC"
-      hint={`${allowOlder ? '' : `At most ${BACKDATE_DAYS_MAX} days ago. `}Empty: from the start of today, 00:00 UTC. Results since then count with the new metadata.`}
+      label={isOwn ? `Valid from, on the agent’s own clock (${timezone})` : 'Valid from, in UTC'}
+      hint={[
+        ...(isOwn && value !== '' ? [`That is ${value.replace('T', ' ')} UTC.`] : []),
+        ...(allowOlder ? [] : [`At most ${BACKDATE_DAYS_MAX} days ago.`]),
+        'Empty: from the start of today, 00:00 UTC. Results since then count with the new metadata.',
+      ].join(' ')}
       error={error}
     >
-      <DateInput withTime min={allowOlder ? '1970-01-01T00:00' : min} max={max} value={value} onValue={onValue} />
+      <DateInput
+        withTime
+        min={min ?? ''}
+        max={max ?? ''}
+        value={shown ?? ''}
+        onValue={(minute) => onValue(utcMinute(minute, timezone))}
+      />
     </Field>
   );
 }

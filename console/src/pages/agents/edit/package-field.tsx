@@ -1,6 +1,9 @@
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { SuggestInput } from '../../../components/form/input.tsx';
+import { matchingPackages } from '../package-name.ts';
+
+const MATCHES_SAID = 5;
 
 interface PackageFieldProps {
   readonly hint: string;
@@ -15,9 +18,12 @@ interface PackageFieldProps {
 
 /** The package that a change sets. One that the catalogue does not have can be added from here. */
 export function PackageField({ hint, error, packages, value, onValue, onAdd }: PackageFieldProps) {
-  const isMissing = /:./.test(value) && !packages.includes(value);
+  const matching = matchingPackages(value, packages);
+  const [single] = matching.length === 1 ? matching : [];
+  const isMissing = /:./.test(value) && !packages.includes(value) && single === undefined;
   return (
-    <div class="package-field">
+    // A part of the name will do, once it is typed to its end.
+    <div class="package-field" onFocusOut={() => single !== undefined && onValue(single)}>
       <Field
         label="Package"
         hint={hint}
@@ -25,6 +31,12 @@ export function PackageField({ hint, error, packages, value, onValue, onAdd }: P
       >
         <SuggestInput placeholder="ISP:Package" suggestions={packages} value={value} onValue={onValue} />
       </Field>
+      {matching.length > 1 && (
+        <p class="hint">
+          In the name of {matching.length}: {matching.slice(0, MATCHES_SAID).join(', ')}
+          {matching.length > MATCHES_SAID && ' …'}
+        </p>
+      )}
       {onAdd && (
         <Button icon="plus" onClick={() => onAdd(isMissing ? value : '')}>
           {isMissing ? `Add ${value} to the catalogue` : 'Add a package'}
