@@ -39,7 +39,7 @@ describe.skipIf(!inject('hasChromium'))('an empty service', () => {
     await page.getByText('Choose a file.').waitFor();
     await chooseFile(page, 'agents.csv', 'name;package\nbox-1;Acme:Fast\n');
     await submit(page, 'Import');
-    await page.getByText('Its cells are separated by semicolons.').waitFor();
+    await page.getByText('Its fields are separated by semicolons.').waitFor();
     const rows = ['box-1,north,Europe/London', 'box-2,nowhere,UTC', 'box-3,nowhere,UTC', 'box-4,north,Mars/Olympus'];
     await chooseFile(page, 'agents.csv', `agent_id,panel,timezone\n${rows.join('\n')}\n`);
     await submit(page, 'Import');
@@ -47,7 +47,7 @@ describe.skipIf(!inject('hasChromium'))('an empty service', () => {
     const rejected = page.getByRole('region', { name: 'Rejected rows' });
     expect(
       (await rejected.locator('dl > div').allTextContents()).map((text) => text.replace(/^.*\.Row/, 'Row')),
-    ).toEqual(['Rows 2, 3.', 'Row 4.']);
+    ).toEqual(['Rows 3, 4.', 'Row 5.']);
     expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('link', { name: 'box-1' }).waitFor();

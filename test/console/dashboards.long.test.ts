@@ -112,7 +112,7 @@ describe.skipIf(!inject('hasChromium'))('a dashboard', () => {
     await chartOf(stranger.page, 'Download speed by hour').waitFor();
     await stranger.page
       .getByText(/^Source: .+, measured with Broadgauge\. As of /)
-      .first()
+      .last()
       .waitFor();
     await stranger.page.getByRole('heading', { name: 'How these figures were made' }).waitFor();
     await stranger.page.getByText(new RegExp(`: Monday\\. .*${link.pathname}`)).waitFor();

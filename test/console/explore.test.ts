@@ -183,6 +183,26 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('points at a fall of one day without being asked', async () => {
+    const { root } = explore.service;
+    await root.post('/manage/agents', [{ agent_id: 'falling', kind: 'whitebox' }]);
+    const days = Array.from({ length: 20 }, (_, day) => day + 1);
+    const results = days.map((day) => ({
+      agent_id: 'falling',
+      dtime: new Date(Date.now() - day * 86_400_000).toISOString(),
+      bytes_sec: day === 4 ? 1_000_000 : 10_000_000 + 1000 * day,
+      successes: 1,
+    }));
+    await root.post('/ingest/httppost', results);
+    const { page } = await explore.open('?metric=httppost&by=daily');
+    const changes = page.getByRole('region', { name: 'Changes of level' });
+    await expect
+      .poll(() => changes.textContent())
+      .toMatch(/fell from 80\.1 Mbit\/s to 8 Mbit\/s.*; back after 1 period\./);
+    await changes.getByRole('button', { name: /^What is behind / }).click();
+    await page.getByRole('dialog').getByText('1 result of 1 agent').waitFor();
+  });
+
   it('reads bars by keys, from the largest down', async () => {
     const { page } = await explore.open('?metric=httpget&by=total&split=isp');
     const readings = page.getByRole('slider', { name: 'Values of Download speed in total, split by ISP' });

@@ -85,6 +85,7 @@ function paintedCopy(plot: SVGSVGElement): SVGSVGElement {
   const copies = [copy, ...copy.querySelectorAll('*')];
   [plot, ...plot.querySelectorAll('*')].forEach((element, index) => {
     const style = getComputedStyle(element);
+    if (style.visibility === 'hidden') copies[index]?.setAttribute('visibility', 'hidden');
     for (const paint of PAINTS) {
       if (element.hasAttribute(paint) && element.getAttribute(paint) !== 'none') {
         copies[index]?.setAttribute(paint, style[paint]);

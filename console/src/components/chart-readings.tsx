@@ -40,6 +40,8 @@ interface ChartReadingsProps {
   readonly height: number;
   readonly onZoom: OnZoom | undefined;
   readonly onPick: OnPick | undefined;
+  /** Called with the key of the series that the pointer is nearest to; undefined when it leaves. */
+  readonly onHover: (key: string | undefined) => void;
 }
 
 const DRAG_PX_MIN = 8;
@@ -50,7 +52,7 @@ const KEYS: Readonly<Record<Along, readonly [previous: string, next: string]>> =
 };
 
 /** Shows all values at the position of the pointer, the finger or the arrow keys; a drag zooms in, a press opens. */
-export function ChartReadings({ label, along, readings, width, height, onZoom, onPick }: ChartReadingsProps) {
+export function ChartReadings({ label, along, readings, width, height, onZoom, onPick, onHover }: ChartReadingsProps) {
   const [index, setIndex] = useState<number>();
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number }>();
   const last = readings.length - 1;
@@ -98,8 +100,11 @@ export function ChartReadings({ label, along, readings, width, height, onZoom, o
         setDrag({ from: px, to: px });
       }}
       onPointerMove={(event) => {
-        const { px } = positionOf(event, along);
-        setIndex(nearest(readings, px));
+        const { px, across } = positionOf(event, along);
+        const at = nearest(readings, px);
+        const marks = readings[at]?.marks ?? [];
+        setIndex(at);
+        onHover(marks[nearest(marks, across)]?.key);
         if (drag) setDrag({ ...drag, to: px });
       }}
       onPointerUp={(event) => {
@@ -110,7 +115,10 @@ export function ChartReadings({ label, along, readings, width, height, onZoom, o
         if (drag && pressed) onPick?.(pressed, pressed.marks[nearest(pressed.marks, across)]?.key);
       }}
       onPointerCancel={() => setDrag(undefined)}
-      onPointerLeave={(event) => event.pointerType !== 'touch' && setIndex(undefined)}
+      onPointerLeave={(event) => {
+        onHover(undefined);
+        if (event.pointerType !== 'touch') setIndex(undefined);
+      }}
     >
       {onZoom && isDragged && (
         <div

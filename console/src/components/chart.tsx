@@ -53,7 +53,14 @@ export function Chart({ label, description, draw, onZoom, onPick }: ChartProps) 
       <div class="chart-area">
         <div ref={container} role="img" aria-label={label} aria-describedby={descriptionId} />
         {placed.readings.length > 0 && (
-          <ChartReadings label={label} {...placed} width={width} onZoom={onZoom} onPick={onPick} />
+          <ChartReadings
+            label={label}
+            {...placed}
+            width={width}
+            onZoom={onZoom}
+            onPick={onPick}
+            onHover={(key) => showBand(container.current, key)}
+          />
         )}
       </div>
       <p id={descriptionId} class="visually-hidden">
@@ -61,6 +68,17 @@ export function Chart({ label, description, draw, onZoom, onPick }: ChartProps) 
       </p>
     </div>
   );
+}
+
+/** The label of a band that is only seen while the pointer is near its series. */
+export function bandLabel(key: string): string {
+  return `band ${key}`;
+}
+
+function showBand(plots: Element | null, key: string | undefined): void {
+  for (const band of plots?.querySelectorAll('g[aria-label^="band "]') ?? []) {
+    band.classList.toggle('shown', key !== undefined && band.getAttribute('aria-label') === bandLabel(key));
+  }
 }
 
 interface Placed {

@@ -8,6 +8,7 @@ import { useAnnotations } from '../annotations/annotations.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { Stated } from '../question/stated.ts';
 import type { View, Zoom } from '../question/view.ts';
+import { ChangeList } from './change-list.tsx';
 import { ChartNotes } from './chart-notes.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import { chooseSeries, colourSeries, pressSeries } from './choose-series.ts';
@@ -111,6 +112,13 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
         />
       )}
       {annotating !== undefined && <AddAnnotation time={annotating} onClose={() => setAnnotating(undefined)} />}
+      <ChangeList
+        changes={picture.changes}
+        aggregation={answer.question.aggregation}
+        isSplit={isSplit}
+        unit={figure.unit}
+        onPick={pressed}
+      />
       <AnnotationList annotations={picture.annotations} mayChange={mayAnnotate} />
       <ChartNotes
         picture={picture}

@@ -2,6 +2,7 @@ import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { formatFigure } from '../../../lib/figures.ts';
 import { AGENTS_MIN } from '../answer/answer.ts';
 import type { ChosenSeries } from './choose-series.ts';
+import { BANDS_MAX } from './draw-time-series.ts';
 import type { Picture, PictureIntervals } from './picture.ts';
 
 interface ChartNotesProps {
@@ -19,7 +20,12 @@ export function ChartNotes({ picture, chosen, isShortened, isCumulative, isPress
   const hasCurve = !isCumulative && (layout === 'apart' || shown.length === 1);
   return (
     <div class="chart-notes row hint">
-      {picture.intervals && <IntervalNote {...picture.intervals} />}
+      {picture.intervals && (
+        <IntervalNote
+          {...picture.intervals}
+          isHidden={picture.hasAxisChoice && layout === 'together' && shown.length > BANDS_MAX}
+        />
+      )}
       {!picture.intervals && !picture.binned && (
         <p>This figure has no intervals here: those of the mean would not be its own.</p>
       )}
@@ -55,11 +61,17 @@ export function ChartNotes({ picture, chosen, isShortened, isCumulative, isPress
 
 const MARKS: Readonly<Record<PictureIntervals['mark'], string>> = { Band: 'Band', Bar: 'Thin mark on a bar' };
 
-function IntervalNote({ mark, isByLine, of, missing }: PictureIntervals) {
+interface IntervalNoteProps extends PictureIntervals {
+  /** True: only the series under the pointer has its band. */
+  readonly isHidden: boolean;
+}
+
+function IntervalNote({ mark, isByLine, of, missing, isHidden }: IntervalNoteProps) {
   if (missing === 'all') return <p>No intervals: there are too few lines in each point.</p>;
   return (
     <p>
-      {MARKS[mark]}: 95% interval of the {of},{' '}
+      {MARKS[mark]}
+      {isHidden && ', of the series under the pointer'}: 95% interval of the {of},{' '}
       {isByLine ? 'by line.' : 'by result. Results of one line are alike, so this is too narrow.'}
       {missing === 'some' && ' A point of too few lines has none.'}{' '}
       <StatisticsLink section={isByLine ? 'intervals-by-agent' : 'plain'}>What it covers</StatisticsLink>

@@ -24,6 +24,7 @@ const drawing = (drawn: Drawing<AggregatePoint>['drawn']): Drawing<AggregatePoin
   ribbons: [],
   height: 100,
   asked: { question: PLAIN_QUESTION, askedAt: new Date(0) },
+  changes: [],
   annotations: [],
   isSplit: drawn.length > 1,
   reference: 100,

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import type { Annotation } from '../../../../../client/index.ts';
-import type { ChartOptions } from '../../../components/chart.tsx';
+import { bandLabel, type ChartOptions } from '../../../components/chart.tsx';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import { placeOf } from '../annotations/annotations.ts';
 import { type AggregatePoint, endsOf, hasFewAgents } from '../answer/answer.ts';
@@ -9,6 +9,8 @@ import { type Drawing, REFERENCE, RIBBON_PERCENTILES, referencesOf } from './dra
 import { readingsOf } from './readings.ts';
 
 interface Row {
+  /** Of its series. */
+  readonly key: string;
   /** Within its run. */
   readonly index: number;
   readonly point: AggregatePoint;
@@ -22,6 +24,9 @@ interface Row {
   /** True if the answer does not cover the whole period. */
   readonly isPart: boolean;
 }
+
+/** Of more series, only the one under the pointer has its band: the others would be one colour. */
+export const BANDS_MAX = 3;
 
 /** Lines with the confidence interval at 95 % around them, and ribbons of percentiles behind. */
 export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
@@ -49,14 +54,18 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
         const y2 = ({ point }: Row) => point.percentiles[to];
         return Plot.areaY(rows, { ...along, y1, y2, fill: 'colour', fillOpacity: drawn.length === 1 ? 0.14 : 0.07 });
       }),
-      Plot.areaY(rows, {
-        ...along,
-        y1: ({ point }: Row) => endsOf(point)[0],
-        y2: ({ point }: Row) => endsOf(point)[1],
-        fill: 'colour',
-        // Bands of several series lie over each other, and their lines have to be seen.
-        fillOpacity: drawn.length === 1 ? 0.22 : 0.11,
-      }),
+      ...drawn.map(({ series: { key } }) =>
+        Plot.areaY(rows, {
+          ...along,
+          filter: (row: Row) => row.key === key,
+          y1: ({ point }: Row) => endsOf(point)[0],
+          y2: ({ point }: Row) => endsOf(point)[1],
+          fill: 'colour',
+          ...(drawn.length > BANDS_MAX && { ariaLabel: bandLabel(key) }),
+          // Bands of several series lie over each other, and their lines have to be seen.
+          fillOpacity: drawn.length === 1 ? 0.22 : drawn.length > BANDS_MAX ? 0.18 : 0.11,
+        }),
+      ),
       Plot.lineY(rows, { ...line, filter: ({ isPart }: Row) => !isPart }),
       ...partsOf(rows).map((part) => Plot.lineY(part, { ...line, strokeDasharray: '3 4' })),
       Plot.ruleX(rows, {
@@ -78,10 +87,21 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
         strokeWidth: 1,
         r: 2,
       }),
+      ...changeMarks(drawing),
     ],
     readings: readingsOf(drawing, ({ start }) => start),
     strip: drawStrip(drawing, width),
   };
+}
+
+/** A ring around each change of level of a series that is drawn. */
+function changeMarks({ changes, drawn }: Drawing<AggregatePoint>): readonly Plot.Markish[] {
+  const marked = changes.flatMap(({ series, point }) => {
+    const colour = drawn.find((one) => one.series.key === series.key)?.colour;
+    return colour === undefined ? [] : [{ start: point.start, mean: point.metricValue, colour }];
+  });
+  const ring = { x: 'start', y: 'mean', r: 8, fill: 'none', stroke: 'colour', strokeWidth: 2 } as const;
+  return [Plot.dot(marked, ring)];
 }
 
 const STRIP_ROWS = ['Results', 'Lines'] as const;
@@ -189,6 +209,7 @@ function rowsOf(drawing: Drawing<AggregatePoint>): readonly Row[] {
   return drawn.flatMap(({ series, colour }) =>
     runsOf(series.points, aggregation).flatMap((run, runIndex) =>
       run.map((point, index) => ({
+        key: series.key,
         point,
         index,
         start: point.start,

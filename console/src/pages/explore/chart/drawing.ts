@@ -9,6 +9,7 @@ import {
   hasInterval,
   type Series,
 } from '../answer/answer.ts';
+import type { LevelChange } from '../answer/level-changes.ts';
 import type { AskedTime } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
 
@@ -33,6 +34,8 @@ export interface Drawing<Point> {
   readonly ribbons: readonly Ribbon[];
   readonly height: number;
   readonly asked: AskedTime;
+  /** Of all series, drawn here or not. */
+  readonly changes: readonly LevelChange[];
   /** Within the time. */
   readonly annotations: readonly Annotation[];
   /** Whether the answer has several series, drawn here or not. */

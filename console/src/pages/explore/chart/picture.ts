@@ -17,6 +17,7 @@ import {
   type RawSeries,
   type Series,
 } from '../answer/answer.ts';
+import { type LevelChange, levelChanges } from '../answer/level-changes.ts';
 import { coverageOf } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
 import { drawElements, drawTotalBars } from './draw-bars.ts';
@@ -69,6 +70,8 @@ export interface Picture {
   readonly axisStart: number | undefined;
   /** What is drawn over bins: lines at medians, or the cumulative share; undefined where there are no bins. */
   readonly binned: 'median' | 'cumulative' | undefined;
+  /** Of all series, the largest first. */
+  readonly changes: readonly LevelChange[];
   /** Those that the chart shows. */
   readonly annotations: readonly Annotation[];
   /** What there is to see in some of the series. */
@@ -108,6 +111,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
   const domain = valueDomain(series, ribbons, !(isOverTime && isFitted));
   const span = timeSpan(series);
   const isNamed = aggregation === 'total';
+  const changes = isOverTime ? levelChanges(series, aggregation) : [];
   const annotations = isOverTime ? annotationsIn(span, aggregation, options.annotations) : [];
   return {
     series: series.map(({ key, label, points }) => ({ key, label, samples: samplesOf(points) })),
@@ -128,6 +132,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
     hasAxisChoice: isOverTime,
     axisStart: domain[0] > 0 || domain[1] < 0 ? domain[0] : undefined,
     binned: undefined,
+    changes,
     annotations,
     describe: (keys) => describeAggregates(withKeys(series, keys), unit),
     draw(colours, height, width) {
@@ -142,6 +147,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
         domain,
         span,
         asked: answer,
+        changes,
         annotations,
         isSplit: series.length > 1,
         reference:
@@ -182,6 +188,7 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
     hasAxisChoice: false,
     axisStart: undefined,
     binned: 'median',
+    changes: [],
     annotations: [],
     describe: (keys) => describeResults(withKeys(series, keys), unit),
     draw: (colours, height) => drawDistribution({ drawn: coloured(series, colours), binning, unit, height, shareMax }),
@@ -201,6 +208,7 @@ function pictureOfHistogram(answer: HistogramAnswer, { unit, isCumulative }: Pic
     hasAxisChoice: false,
     axisStart: undefined,
     binned: 'cumulative',
+    changes: [],
     annotations: [],
     describe: (keys) => describeHistogram(withKeys(series, keys), unit),
     draw: (colours, height, width) =>
