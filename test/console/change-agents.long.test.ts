@@ -167,7 +167,7 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
   it('takes a date of the last 28 days, from which the change is valid', async () => {
     const minute = (ms: number) => new Date(ms).toISOString().slice(0, 16);
     const before = Date.now();
-    await goTo('agents/wb-2/edit?set_timezone=UTC');
+    await goTo('agents/*/edit?agent_id=wb-2&set_timezone=UTC');
     const date = page.getByLabel('Valid from, in UTC');
     const min = Date.parse(`${await date.getAttribute('min')}Z`);
     const max = Date.parse(`${await date.getAttribute('max')}Z`);

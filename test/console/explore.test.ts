@@ -76,7 +76,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp');
     await page.getByRole('button', { name: 'Percent of advertised' }).click();
     await page.getByRole('button', { name: 'Lines first' }).click();
-    const title = 'Download speed in percent of the advertised speed in total, mean of each line, split by ISP';
+    const title = 'Download speed in percent of the advertised speed in total, mean of each line, split by ISP: mean';
     await chartOf(page, title).locator('g[aria-label=bar]').waitFor();
     await expect.poll(() => page.locator('.answer-chart .chart p').textContent()).toContain('Northwind: 52.6%.');
     await page.getByText('3 rows, figures in %').waitFor();
@@ -198,7 +198,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     const changes = page.getByRole('region', { name: 'Changes of level' });
     await expect
       .poll(() => changes.textContent())
-      .toMatch(/fell from 80\.1 Mbit\/s to 8 Mbit\/s.*; back after 1 period\./);
+      .toMatch(/fell from 80\.\d+ Mbit\/s to 8 Mbit\/s.*; back after 1 period\./);
     await changes.getByRole('button', { name: /^What is behind / }).click();
     await page.getByRole('dialog').getByText('1 result of 1 agent').waitFor();
   });
