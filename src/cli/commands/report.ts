@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { JsonObject } from '../../lib/read.ts';
 import { VERSION } from '../../package.ts';
-import { EARLIER, earlierPeriod } from '../../reports/earlier-period.ts';
 import {
   type Held,
   holdAgainst,
@@ -11,6 +10,7 @@ import {
   type PublishedFigure,
   unmatchedFigures,
 } from '../../reports/layout/against.ts';
+import { EARLIER, earlierPeriod } from '../../reports/layout/earlier-period.ts';
 import { csvName, reportCsv, tableCsv } from '../../reports/layout/report-csv.ts';
 import { reportHtml } from '../../reports/layout/report-html.ts';
 import { reportXlsx } from '../../reports/layout/report-xlsx.ts';

@@ -1,6 +1,6 @@
-import { EARLIER_NAMES, type Earlier } from '../earlier-period.ts';
 import type { Report, ReportCell, ReportRow, ReportTable } from '../report.ts';
 import { roundDecimal } from '../round-decimal.ts';
+import { EARLIER_NAMES, type Earlier } from './earlier-period.ts';
 
 /** A published figure, to compare with one of a report. */
 export interface PublishedFigure {

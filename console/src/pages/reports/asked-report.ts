@@ -1,5 +1,5 @@
 import type { ReportScope } from '../../../../client/index.ts';
-import { EARLIER, type Earlier } from '../../../../src/reports/earlier-period.ts';
+import { EARLIER, type Earlier } from '../../../../src/reports/layout/earlier-period.ts';
 import type { Span } from '../../question/asked-time.ts';
 import { LAST_MONTH } from '../../question/period-field.tsx';
 import { type FieldFilter, readFilters, writeFilters } from '../../question/question.ts';

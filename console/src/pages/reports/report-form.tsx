@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { RecipeSummary } from '../../../../client/index.ts';
-import { EARLIER, type Earlier } from '../../../../src/reports/earlier-period.ts';
+import { EARLIER, type Earlier } from '../../../../src/reports/layout/earlier-period.ts';
 import { api } from '../../api.ts';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';

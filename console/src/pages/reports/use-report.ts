@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { type Earlier, earlierPeriod } from '../../../../src/reports/earlier-period.ts';
 import { type Held, holdAgainstEarlier } from '../../../../src/reports/layout/against.ts';
+import { type Earlier, earlierPeriod } from '../../../../src/reports/layout/earlier-period.ts';
 import type { Report, ReportCoverage } from '../../../../src/reports/report.ts';
 import { api } from '../../api.ts';
 import { type AskedReport, scopeOf } from './asked-report.ts';

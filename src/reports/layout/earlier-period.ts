@@ -1,4 +1,4 @@
-import type { ReportPeriod } from './period.ts';
+import type { ReportPeriod } from '../period.ts';
 
 /** The periods that a report can be held against: as many months or days right before, and the same a year before. */
 export const EARLIER = ['previous', 'year'] as const;
