@@ -11,6 +11,7 @@ const PAGES = [
   ['', 'Explore'],
   ['saved', 'Saved'],
   ['dashboards', 'Dashboards'],
+  ['alerts', 'Alerts'],
   ['reports', 'Reports'],
   ['verdicts', 'Verdicts'],
   ['agents', 'Agents'],

@@ -40,6 +40,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./explore/dashboards/dashboards-page.tsx').then(({ DashboardsPage }) => DashboardsPage),
   },
   {
+    path: 'alerts',
+    title: 'Alerts',
+    scopes: ['data'],
+    load: () => import('./alerts/alerts-page.tsx').then(({ AlertsPage }) => AlertsPage),
+  },
+  {
     path: 'reports',
     title: 'Reports',
     scopes: ['data'],

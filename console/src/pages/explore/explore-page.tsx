@@ -8,6 +8,7 @@ import { type RequestState, useRequest } from '../../lib/use-request.ts';
 import type { Question } from '../../question/question.ts';
 import { requestOf } from '../../question/request.ts';
 import { useSession } from '../../session.ts';
+import { AlertDialog } from './alert-dialog.tsx';
 import { AnnotationsContext, useLoadedAnnotations } from './annotations/annotations.ts';
 import type { Answer } from './answer/answer.ts';
 import { AnswerView, Headline } from './answer/answer-view.tsx';
@@ -36,7 +37,10 @@ export function ExplorePage() {
   const { question, view, isFirst, link, ask, look } = useQuestion();
   const [isSaving, setSaving] = useState(false);
   const [pressed, setPressed] = useState<Pressed>();
-  const mayChange = useSession().panels === null;
+  const [isAlerting, setAlerting] = useState(false);
+  const { panels, scopes } = useSession();
+  const mayChange = panels === null;
+  const mayAlert = mayChange && scopes.includes('manage') && question.chartType === 'aggregate';
   const catalogue = useRequest(loadCatalogue, []);
   const annotations = useLoadedAnnotations();
   const answer = useRequest((signal) => askQuestion(question, signal), [question]);
@@ -65,12 +69,16 @@ export function ExplorePage() {
       lead={lead ?? '…'}
       actions={
         <>
+          {mayAlert && <Button onClick={() => setAlerting(true)}>Alert me</Button>}
           {mayChange && <Button onClick={() => setSaving(true)}>Save</Button>}
           <CopyButton label="link" text={link} />
         </>
       }
     >
       {isSaving && <SaveDialog question={question} view={view} onClose={() => setSaving(false)} />}
+      {isAlerting && catalogue.data && (
+        <AlertDialog question={question} title={titleOf(question, catalogue.data)} onClose={() => setAlerting(false)} />
+      )}
       <RequestView request={catalogue} skeleton={<Skeleton lines={12} />}>
         {(known) => (
           <div class="explore stack">

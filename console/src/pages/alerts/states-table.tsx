@@ -1,0 +1,91 @@
+import { Badge } from '../../components/feedback/badge.tsx';
+import { Instant } from '../../components/instant.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { formatFigure } from '../../lib/figures.ts';
+import { hrefOf } from '../../router/location.ts';
+import { ALERT_STATES, type AlertState, groupName } from './alert-state.ts';
+
+interface Group {
+  readonly values: Readonly<Record<string, string | number | null>>;
+  readonly state: AlertState;
+  readonly since: number;
+  readonly value: number | null;
+  readonly limit: number | null;
+  readonly agents: number;
+  readonly silenced_until: number | null;
+}
+
+export interface RuleStates {
+  readonly rule: string;
+  readonly title: string;
+  readonly problem: string | null;
+  readonly groups: readonly Group[];
+}
+
+interface Row {
+  readonly rule: RuleStates;
+  /** Undefined: it was not evaluated yet. */
+  readonly group: Group | undefined;
+}
+
+const ORDER = Object.keys(ALERT_STATES);
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'state',
+    header: 'State',
+    sortBy: ({ group }) => ORDER.indexOf(group?.state ?? 'ok'),
+    cell: ({ rule, group }) => <StateBadges rule={rule} group={group} />,
+  },
+  {
+    key: 'rule',
+    header: 'Rule',
+    sortBy: ({ rule }) => rule.rule,
+    cell: ({ rule: { rule, title } }) => (
+      <a href={hrefOf(`alerts/${encodeURIComponent(rule)}`)}>{title === '' ? rule : title}</a>
+    ),
+  },
+  { key: 'group', header: 'Group', cell: ({ group }) => (group ? groupName(group.values) : '–') },
+  {
+    key: 'value',
+    header: 'Value',
+    align: 'end',
+    cell: ({ group }) => (group?.value == null ? '–' : formatFigure(group.value)),
+  },
+  {
+    key: 'limit',
+    header: 'Limit',
+    align: 'end',
+    cell: ({ group }) => (group?.limit == null ? '–' : formatFigure(group.limit)),
+  },
+  { key: 'agents', header: 'Agents', align: 'end', cell: ({ group }) => group?.agents ?? '–' },
+  { key: 'since', header: 'Since', cell: ({ group }) => (group ? <Instant ms={group.since * 1000} /> : '–') },
+];
+
+function StateBadges({ rule, group }: Row) {
+  if (rule.problem !== null) return <Badge tone="error">{rule.problem}</Badge>;
+  if (group === undefined) return <Badge>Not evaluated yet</Badge>;
+  const { label, tone } = ALERT_STATES[group.state];
+  return (
+    <span class="row">
+      <Badge tone={tone}>{label}</Badge>
+      {group.silenced_until !== null && <Badge>Silent</Badge>}
+    </span>
+  );
+}
+
+/** A row for each group of each rule; those that fire come first. */
+export function StatesTable({ rules }: { readonly rules: readonly RuleStates[] }) {
+  const rows = rules.flatMap((rule): Row[] =>
+    rule.groups.length === 0 ? [{ rule, group: undefined }] : rule.groups.map((group) => ({ rule, group })),
+  );
+  const sorted = rows.toSorted((a, b) => ORDER.indexOf(a.group?.state ?? 'ok') - ORDER.indexOf(b.group?.state ?? 'ok'));
+  return (
+    <Table
+      caption="States of the rules"
+      columns={COLUMNS}
+      rows={sorted}
+      keyOf={({ rule, group }) => `${rule.rule} ${group ? JSON.stringify(group.values) : ''}`}
+    />
+  );
+}
