@@ -173,7 +173,8 @@ describe('the figures that were printed from lines that Ofcom released', () => {
       string,
       string
     >[];
-    expect(printed.map((_, index) => [Number(row?.[`f${index}`]), Number(row?.[`f${index}_difference`])])).toEqual(
+    const rounded = asked.map(({ column }) => Number(Number(row?.[column.key]).toFixed(column.decimals)));
+    expect(rounded.map((value, index) => [value, Number(row?.[`f${index}_difference`])])).toEqual(
       printed.map((published) => [published, 0]),
     );
     expect(printed).toHaveLength(figures.length);

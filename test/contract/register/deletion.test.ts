@@ -121,7 +121,7 @@ describe.each(REGISTERS)('deleting results, with %s', (register) => {
       agent: ['One of agent_id, unit_id and mac_address should be given.'],
       'agent[isp]': ['This field was not expected.'],
       'agent[unit_id]': ['This value should be of type integer.'],
-      test: ['pong is not a valid test.'],
+      test: ['pong is not a valid test. Did you mean ping?'],
       'date[from]': ['2026-02-30 10:00:00 is not a valid date.'],
       'date[to]': ['This field is missing.'],
       dryrun: ['This field was not expected.'],

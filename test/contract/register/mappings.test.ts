@@ -83,7 +83,7 @@ describe('a mapping of measurements', () => {
 
   it.each([
     [{ ...MAPPING, measurement: 'ping' }, { measurement: [expect.stringContaining('is understood as it is')] }],
-    [{ ...MAPPING, test: 'pong' }, { test: ['pong is not a valid test.'] }],
+    [{ ...MAPPING, test: 'pong' }, { test: ['pong is not a valid test. Did you mean ping?'] }],
     [{ ...MAPPING, colums: [] }, { colums: ['This field was not expected.'] }],
     [
       {

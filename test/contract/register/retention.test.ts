@@ -139,7 +139,7 @@ describe.each(REGISTERS)('retention, with %s', (register) => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       retention_days: ['This value should be of type integer.'],
-      'tests[0][test]': ['pong is not a valid test.'],
+      'tests[0][test]': ['pong is not a valid test. Did you mean ping?'],
       'tests[1][retention_days]': ['This value should be between 1 and 36500.'],
       'tests[2][test]': ['ping occurs twice.'],
       dryrun: ['This field was not expected.'],

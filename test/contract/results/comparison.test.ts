@@ -250,7 +250,7 @@ describe('a comparison is refused', () => {
       'a[filters][0][id]': ['threads is not a valid filter.'],
       'a[filters][0][filterType]': ['some is not a valid filter type.'],
       'a[filters][0][filterValues]': ['This collection should contain 1 element or more.'],
-      'a[window]': ['peak is not a valid window.'],
+      'a[window]': ['peak is not a valid window. Did you mean fcc-peak or ofcom-peak?'],
       'b[time][from]': ['2026-02-30 is not a valid date.'],
       'b[time][to]': ['This field is missing.'],
     });

@@ -475,7 +475,7 @@ describe('a window of local time', () => {
   const SOME = 'This collection should contain 1 element or more.';
 
   it.each([
-    ['peak', { window: ['peak is not a valid window.'] }],
+    ['peak', { window: ['peak is not a valid window. Did you mean fcc-peak or ofcom-peak?'] }],
     [null, { window: [type('object')] }],
     [7, { window: [type('object')] }],
     [{}, { window: ['Give days, hours or both.'] }],
