@@ -89,7 +89,7 @@ export function pythonTypes(document) {
   function namedType(name) {
     const schema = schemas[name] ?? {};
     if (schema.properties) return typeNamed('object', schema, name, '');
-    if (!statements.has(name)) statements.set(name, `${name} = ${typeOf(schema, name)}`);
+    if (!statements.has(name)) statements.set(name, `${name} = ${typeOf(schema, `${name}Fields`)}`);
     return name;
   }
 
@@ -107,7 +107,7 @@ export function pythonTypes(document) {
     const written = (/** @type {string} */ name) =>
       isPlain
         ? `\nclass ${name}(TypedDict):\n${fields.map(({ key, type }) => `    ${key}: ${type}`).join('\n') || '    pass'}\n`
-        : `${name} = TypedDict(\n    "${name}",\n    {\n${fields.map(({ key, type }) => `        "${key}": ${isScalar(type) ? type : `"${type}"`},`).join('\n')}\n    },\n)`;
+        : `${name} = TypedDict(\n    "${name}",\n    {\n${fields.map(({ key, type }) => `        "${key}": ${isScalar(type) ? type : quoted(type)},`).join('\n')}\n    },\n)`;
     const isTaken = statements.has(wanted) && statements.get(wanted) !== written(wanted);
     const name = isTaken ? `${parent}${wanted}` : wanted;
     statements.set(name, written(name));
@@ -117,9 +117,17 @@ export function pythonTypes(document) {
 
 /** @type {Readonly<Record<string, string>>} */
 const SCALARS = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' };
-const KEYWORDS = ['from', 'class', 'def'];
+const KEYWORDS = (
+  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is ' +
+  'lambda nonlocal not or pass raise return try while with yield'
+).split(' ');
 /** @type {Readonly<Record<string, string>>} */
 const RENAMED = { a: 'Side', b: 'Side' };
+
+/** @param {string} type */
+function quoted(type) {
+  return `"${type.replaceAll('"', "'")}"`;
+}
 
 /** @param {string} type */
 function isScalar(type) {

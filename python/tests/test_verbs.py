@@ -94,11 +94,11 @@ def test_an_error_has_the_words_of_the_api(panel: bg.Panel[Any]) -> None:
         panel.metric("httpgot", every="dayly", last="3 days")  # pyright: ignore
     error = caught.value
     assert error.errors == {
-        "metric": ["httpgot is not a valid metric."],
-        "aggregation": ["dayly is not a valid aggregation."],
+        "metric": ["httpgot is not a valid metric. Did you mean httpget or httppost?"],
+        "aggregation": ["dayly is not a valid aggregation. Did you mean daily?"],
     }
     assert (error.status, error.code, error.message) == (422, "VALIDATION_FAIL", "Validation failed")
-    assert "Nearest: httpget" in str(error)
+    assert "Did you mean httpget" in str(error)
     assert error.request_id
     with pytest.raises(bg.AccessDeniedError), bg.connect(token="wrong") as stranger:
         stranger.metrics()

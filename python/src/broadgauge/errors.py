@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 import httpx
-
-from .types import Aggregation, MetricKey, TestKey
 
 
 class BroadgaugeError(Exception):
@@ -41,7 +37,7 @@ class RefusedError(BroadgaugeError):
         self.request_id: str | None = request_id
         """Names the request in the log of the service."""
         self.retry_after: float | None = retry_after
-        lines = [f"{key}: {_with_nearest(text)}" for key, list_ in self.errors.items() for text in list_]
+        lines = [f"{key}: {text}" for key, list_ in self.errors.items() for text in list_]
         super().__init__("\n".join([f"{message} ({code})", *lines]))
 
 
@@ -112,12 +108,3 @@ def retry_after_of(response: httpx.Response) -> float | None:
     """The seconds of `Retry-After`."""
     text = response.headers.get("retry-after", "")
     return float(text) if text.isdigit() else None
-
-
-_NAMES = {"metric": get_args(MetricKey), "test": get_args(TestKey), "aggregation": get_args(Aggregation)}
-
-
-def _with_nearest(message: str) -> str:
-    unknown = re.fullmatch(r"(.+) is not a valid (metric|test|aggregation)\.", message)
-    nearest = unknown and difflib.get_close_matches(unknown[1], _NAMES[unknown[2]])
-    return f"{message} Nearest: {', '.join(nearest)}." if nearest else message

@@ -571,23 +571,37 @@ class RuleThreshold(TypedDict):
     below: NotRequired[Any]
 
 
-RuleRequirement = str | RuleRequirement
+RuleRequirementFields = TypedDict(
+    "RuleRequirementFields",
+    {
+        ">=": "NotRequired[Any]",
+        "<=": "NotRequired[Any]",
+        ">": "NotRequired[Any]",
+        "<": "NotRequired[Any]",
+    },
+)
 
+RuleRequirement = str | RuleRequirementFields
 
-class Days(TypedDict):
-    share: NotRequired[RuleThreshold]
-    figure: NotRequired[str]
-    count: NotRequired[RuleThreshold]
-    is: RuleRequirement
+Days = TypedDict(
+    "Days",
+    {
+        "share": "NotRequired[RuleThreshold]",
+        "figure": "NotRequired[str]",
+        "count": "NotRequired[RuleThreshold]",
+        "is": "RuleRequirement",
+    },
+)
 
-
-
-class Hours(TypedDict):
-    share: NotRequired[RuleThreshold]
-    figure: NotRequired[str]
-    count: NotRequired[RuleThreshold]
-    is: RuleRequirement
-
+Hours = TypedDict(
+    "Hours",
+    {
+        "share": "NotRequired[RuleThreshold]",
+        "figure": "NotRequired[str]",
+        "count": "NotRequired[RuleThreshold]",
+        "is": "RuleRequirement",
+    },
+)
 
 
 class Lines(TypedDict):
@@ -595,17 +609,19 @@ class Lines(TypedDict):
     verdict: Literal["met", "not_met"]
 
 
-
-class RuleCondition(TypedDict):
-    of: NotRequired[str]
-    share: NotRequired[RuleThreshold]
-    figure: NotRequired[str]
-    count: NotRequired[RuleThreshold]
-    days: NotRequired[Days]
-    hours: NotRequired[Hours]
-    lines: NotRequired[Lines]
-    is: RuleRequirement
-
+RuleCondition = TypedDict(
+    "RuleCondition",
+    {
+        "of": "NotRequired[str]",
+        "share": "NotRequired[RuleThreshold]",
+        "figure": "NotRequired[str]",
+        "count": "NotRequired[RuleThreshold]",
+        "days": "NotRequired[Days]",
+        "hours": "NotRequired[Hours]",
+        "lines": "NotRequired[Lines]",
+        "is": "RuleRequirement",
+    },
+)
 
 
 class MetIf(TypedDict):
@@ -613,13 +629,15 @@ class MetIf(TypedDict):
     any: NotRequired[list[str | dict[str, Any]]]
 
 
-
-class Levels(TypedDict):
-    of: str
-    as: NotRequired[Literal["value", "share_of_limit"]]
-    cap: NotRequired[float]
-    steps: list[list[float | str]]
-
+Levels = TypedDict(
+    "Levels",
+    {
+        "of": str,
+        "as": "NotRequired[Literal['value', 'share_of_limit']]",
+        "cap": "NotRequired[float]",
+        "steps": "list[list[float | str]]",
+    },
+)
 
 
 class Then(TypedDict):
@@ -724,12 +742,14 @@ Body = TypedDict(
     },
 )
 
-
-class AlertSilence(TypedDict):
-    for: str
-    values: NotRequired[dict[str, str | float | None]]
-    reason: NotRequired[str]
-
+AlertSilence = TypedDict(
+    "AlertSilence",
+    {
+        "for": str,
+        "values": "NotRequired[dict[str, str | float | None]]",
+        "reason": "NotRequired[str]",
+    },
+)
 
 
 class AlertChannel(TypedDict):
