@@ -103,6 +103,18 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     await arrive('Explore');
   });
 
+  it('has room for every link and for the names of the organisation and token at every width', async () => {
+    const { page } = await open();
+    for (const width of [1120, 1280, 1440, 1599, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const link of await page.getByRole('navigation').getByRole('link').all()) await link.click({ trial: true });
+      const isCut = await page
+        .locator('.header-names > *')
+        .evaluateAll((names) => names.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+      expect(isCut, `at ${width} pixels`).toBe(false);
+    }
+  });
+
   it('leaves the focus where it was moved while the code of a page was fetched', async () => {
     const { page, arrive } = await open();
     const held: Route[] = [];

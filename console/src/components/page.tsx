@@ -32,10 +32,16 @@ export function Page({ title, printedTitle = title, lead, actions, children }: P
       <header class="page-header bar">
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            <span class="on-screen">{title}</span>
-            <span class="on-paper" aria-hidden="true">
-              {printedTitle}
-            </span>
+            {printedTitle === title ? (
+              title
+            ) : (
+              <>
+                <span class="on-screen">{title}</span>
+                <span class="on-paper" aria-hidden="true">
+                  {printedTitle}
+                </span>
+              </>
+            )}
           </h1>
           {lead && <p class="page-lead muted">{lead}</p>}
           <p class="on-paper hint">
