@@ -41,9 +41,9 @@ export class JournalCopy {
     return { copy, copied: { records, end: marks.at(-1) } };
   }
 
-  /** Adds records that are in the journal. Nobody waits for it, and a failure costs the copy only. */
-  add(bytes: Buffer, first: number, last: number): void {
-    void this.#run(async () => {
+  /** Adds records that are in the journal. A failure costs the copy only. */
+  add(bytes: Buffer, first: number, last: number): Promise<void> {
+    return this.#run(async () => {
       const known = this.#files.at(-1);
       if (this.#file && known) {
         known.last = last;

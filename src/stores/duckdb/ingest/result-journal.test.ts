@@ -130,6 +130,17 @@ describe('the journal', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('has a second copy of a record when it is acknowledged', async () => {
+    const journal = await open();
+    for (const number of [1, 2, 3]) {
+      await journal.append([rows(number)]);
+      const [copy = ''] = readdirSync(`${directory}-copy`);
+      const { records } = decodeRecords(readFileSync(join(`${directory}-copy`, copy)));
+      expect(records.at(-1)?.rows).toEqual([String(number)]);
+    }
+    await journal.close();
+  });
+
   it.each([
     ['to nothing', () => 0],
     ['in the last record', (bytes: number) => bytes - 1],

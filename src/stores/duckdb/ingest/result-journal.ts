@@ -98,7 +98,7 @@ export class ResultJournal {
       segment.bytes += bytes.length;
       this.#next += numbered.length;
       segment.last = this.#next - 1;
-      this.#copy.add(bytes, this.#next - numbered.length, segment.last);
+      await this.#copy.add(bytes, this.#next - numbered.length, segment.last);
       return numbered;
     });
   }
