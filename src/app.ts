@@ -9,7 +9,14 @@ import { openControlSocket } from './app/control-socket.ts';
 import { createContext } from './app/create-context.ts';
 import { createDamageReport } from './app/damage-report.ts';
 import { drain } from './app/drain.ts';
-import { countInsertsBelowQuorum, countResults, countWays, watchBackups, watchService } from './app/figures.ts';
+import {
+  countInsertsBelowQuorum,
+  countResults,
+  countWays,
+  watchBackups,
+  watchFollowing,
+  watchService,
+} from './app/figures.ts';
 import { followCertificate } from './app/follow-certificate.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { createPublicServer } from './app/public-server.ts';
@@ -122,7 +129,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   });
   const reportSetBack = createSetBackReport(logger, metrics);
   const compareRegister = createComparison(register, facts, reportSetBack);
-  const followRegister = createFollower(register, facts, compareRegister);
+  const followRegister = createFollower(register, facts, compareRegister, watchFollowing(metrics));
   const messages = openMessageSender({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,

@@ -2,7 +2,9 @@ import type { RequestMetrics } from '../http/request-metrics.ts';
 import { countSilent } from '../operations/agents/silent-agents.ts';
 import { countAlerts } from '../operations/alerts/count-alerts.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
+import type { Following } from '../operations/state/follow-register.ts';
 import type { OpenDownloads } from '../ports/downloads.ts';
+import type { ServersHealth } from '../ports/fact-store.ts';
 import type { ScheduledBackups } from './scheduled-backups.ts';
 
 /** Counts rows of results by test and outcome. */
@@ -77,6 +79,7 @@ export function watchService(metrics: RequestMetrics, context: Context, silentDa
       () => checkpoint().waitingBytes,
     );
   }
+  watchServers(metrics, facts.health && cached(facts.health, HEALTH_FOR_MS));
   const silent = cached(() => countSilent(context, silentDays, context.signal), SILENT_FOR_MS);
   const byOrganisation = (figure: 'agents' | 'silent') => async () =>
     (await silent()).map((each) => ({ labels: { organisation: each.organisation }, value: each[figure] }));
@@ -88,6 +91,41 @@ export function watchService(metrics: RequestMetrics, context: Context, silentDa
     byOrganisation('silent'),
   );
   watchAlerts(metrics, context);
+}
+
+/** Without servers the figures have no series. */
+function watchServers(metrics: RequestMetrics, health: (() => Promise<ServersHealth>) | undefined): void {
+  const figure = (name: string, help: string, of: (health: ServersHealth) => number) =>
+    metrics.watchEach(name, help, [], async () => (health ? [{ labels: {}, value: of(await health()) }] : []));
+  figure(
+    'broadgauge_clickhouse_parts',
+    'Parts of the fullest partition on a server of ClickHouse.',
+    ({ partsMax }) => partsMax,
+  );
+  figure(
+    'broadgauge_clickhouse_replica_delay_seconds',
+    'Seconds by which the slowest replica of ClickHouse lags.',
+    ({ replicaDelaySeconds }) => replicaDelaySeconds,
+  );
+  figure(
+    'broadgauge_clickhouse_failing_mutations',
+    'Deletions that a server of ClickHouse can’t finish.',
+    ({ failingMutations }) => failingMutations,
+  );
+}
+
+/** Measures how long changes of agents take to reach the store of results. */
+export function watchFollowing(metrics: RequestMetrics): Following {
+  const begun = new Map<number, number>();
+  metrics.watch(
+    'broadgauge_follow_seconds',
+    'Seconds for which changes of agents have been on their way to the store of results; 0 if none are. Questions wait for them.',
+    () => Math.max(0, ...[...begun.values()].map((at) => (performance.now() - at) / 1000)),
+  );
+  return {
+    begin: (organisationId) => begun.set(organisationId, performance.now()),
+    end: (organisationId) => begun.delete(organisationId),
+  };
 }
 
 /** 0: there is no archive yet. */
@@ -137,6 +175,7 @@ function watchAlerts(metrics: RequestMetrics, context: Context): void {
 const OPEN: readonly OpenDownloads['status'][] = ['queued', 'running'];
 const SILENT_FOR_MS = 300_000;
 const ALERTS_FOR_MS = 10_000;
+const HEALTH_FOR_MS = 10_000;
 
 /** Reads a value at most once per period; concurrent callers share a read. */
 function cached<T>(read: () => Promise<T>, keptMs: number): () => Promise<T> {

@@ -90,6 +90,8 @@ export interface FactStore {
   close(): Promise<void>;
   /** How far the engine's file lags behind acknowledged results. Only for embedded stores. */
   readonly checkpoint?: () => CheckpointState;
+  /** How the servers are. Only for stores on servers. */
+  readonly health?: () => Promise<ServersHealth>;
   /** What is stored in blocks of the engine's file that are wrong, a line each; none for free ones. Only for embedded stores. */
   readonly damagedTables?: (wrong: readonly WrongBlock[]) => Promise<readonly string[]>;
   /**
@@ -103,6 +105,15 @@ export interface CheckpointState {
   readonly at: number;
   /** Bytes in the journals that wait for the next checkpoint. */
   readonly waitingBytes: number;
+}
+
+export interface ServersHealth {
+  /** Of one partition of a table; a server refuses inserts where they are too many. */
+  readonly partsMax: number;
+  /** By which the slowest replica lags. */
+  readonly replicaDelaySeconds: number;
+  /** Deletions that a server can't finish. */
+  readonly failingMutations: number;
 }
 
 /** Bodies of results that were acknowledged and are not found. */

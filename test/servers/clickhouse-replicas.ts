@@ -16,6 +16,12 @@ export interface ReplicaModel {
   hasKeeper: boolean;
   /** Inserts of results whose rows have arrived wait for it, whoever waits for their answer. KILL QUERY ends them. */
   gate: Promise<void>;
+  /** Inserts wait for it after one replica has stored them, and before any other has. */
+  halfway: Promise<void>;
+  /** Which replica answers a statement, as if it lagged by too little to be noticed; without it one that has everything. */
+  answeredBy: ((statement: string) => number) | undefined;
+  /** Statements that read. */
+  readonly reads: string[];
   /** Query ids of inserts that wait. */
   readonly waiting: ReadonlySet<string>;
   stop(): Promise<void>;
@@ -77,6 +83,7 @@ export async function startReplicas(
       answer = await run(exchange, first as Replica);
       if (answer.status !== 200) return answer;
       if (token !== null) tokens.add(token);
+      await model.halfway;
       for (const replica of others) {
         if (replica.state === 'following') await run(exchange, replica);
         else replica.queue.push(exchange);
@@ -107,6 +114,7 @@ export async function startReplicas(
 
   const read = (exchange: Exchange, statement: string, settings: URLSearchParams) => {
     const isOfAll = statement.includes('clusterAllReplicas');
+    if (isOfAll && /clusterAllReplicas\('\w+', currentDatabase/.test(statement)) return readOfEach(exchange, statement);
     if (isOfAll && there().length < count && settings.get('skip_unavailable_shards') !== '1') {
       return failure(279, 'All connection tries failed');
     }
@@ -120,20 +128,44 @@ export async function startReplicas(
     const reads = /\b(FROM|JOIN)\s+[`"]?(?!system\b|numbers\b)\w/i.test(statement);
     if (fresh.length === 0 && !mayBeStale && reads)
       return failure(369, 'Could not find enough connections to up-to-date replicas');
-    return run(exchange, asked ?? fresh[0] ?? stale, describe(statement));
+    const chosen = model.answeredBy && replicas[model.answeredBy(statement)];
+    return run(exchange, chosen ?? asked ?? fresh[0] ?? stale, describe(statement));
+  };
+
+  /** What each replica tells of its own tables. A real server has one shard; one of the model has all of them. */
+  const readOfEach = async (exchange: Exchange, statement: string): Promise<Answer> => {
+    if (there().length < count) return failure(279, 'All connection tries failed');
+    const lines: string[] = [];
+    let end = '';
+    for (const [index, replica] of replicas.entries()) {
+      const own = describe(statement, replica)
+        .replace(/clusterAllReplicas\('\w+', currentDatabase\(\), '(\w+)_local'\)/g, '$1')
+        .replaceAll('hostName()', `'server ${index}'`);
+      const answer = await run(exchange, replica, own);
+      if (answer.status !== 200) return answer;
+      const told = answer.body.toString().split('\n');
+      end = told.splice(-2, 1)[0] ?? '';
+      lines.push(...told.slice(0, -1));
+    }
+    const text = [...lines, end, ''].join('\n');
+    return { status: 200, headers: {}, body: Buffer.from(text) };
   };
 
   /** What system tables say of the model. */
-  const describe = (statement: string) => {
+  const describe = (statement: string, teller?: Replica) => {
+    const [, of] = /AND table = '(\w+)'/.exec(statement) ?? [];
     const one = (replica: Replica) =>
-      `SELECT currentDatabase() AS database, 'results' AS table, ${count} AS total_replicas, ${there().length} AS active_replicas, ` +
+      `SELECT currentDatabase() AS database, ${teller ? `'${of}'` : "'results'"} AS table, '/tables/1' AS zookeeper_path, ${count} AS total_replicas, ${there().length} AS active_replicas, ` +
       `${replica.queue.length} AS queue_size, 10 AS log_max_index, 11 AS log_pointer, ${replica.queue.length} AS absolute_delay, ` +
       `${model.hasKeeper ? 0 : 1} AS is_readonly, ${model.hasKeeper ? 0 : 1} AS is_session_expired`;
     const clusters = [1, 2].flatMap((shard) =>
       replicas.map((_, index) => `SELECT 'two_shards' AS cluster, ${shard} AS shard_num, ${index + 1} AS replica_num`),
     );
     return statement
-      .replace(/clusterAllReplicas\('\w+', system\.replicas\)/g, `(${there().map(one).join(' UNION ALL ')})`)
+      .replace(
+        /clusterAllReplicas\('\w+', system\.replicas\)/g,
+        `(${(teller ? [teller] : there()).map(one).join(' UNION ALL ')})`,
+      )
       .replace(/\bsystem\.clusters\b/g, `(${clusters.join(' UNION ALL ')})`)
       .replace(
         /\bFROM system\.tables\b/g,
@@ -152,6 +184,7 @@ export async function startReplicas(
       return { status: 200, headers: {}, body: Buffer.alloc(0) };
     }
     if (/^\s*INSERT\b/i.test(statement)) return insertOnce(exchange, settings);
+    if (/^\s*(SELECT|WITH)\b/i.test(statement)) model.reads.push(statement);
     if (/^\s*(SELECT|WITH)\b/i.test(statement)) return read(exchange, statement, settings);
     const answers: Answer[] = [];
     for (const replica of replicas) answers.push(await run(exchange, replica));
@@ -177,6 +210,9 @@ export async function startReplicas(
     url: url.replace(hostsOf(url).join(','), address),
     hasKeeper: true,
     gate: Promise.resolve(),
+    halfway: Promise.resolve(),
+    answeredBy: undefined,
+    reads: [],
     waiting,
     set: async (number, state) => {
       const replica = replicas[number] as Replica;

@@ -75,6 +75,8 @@ describe.skipIf(!inject('hasClickHouse')).each([2, 3])('on %i replicas of the mo
     installation = await install(count);
   });
   afterEach(async () => {
+    installation.replicas.answeredBy = undefined;
+    installation.replicas.halfway = Promise.resolve();
     installation.replicas.hasKeeper = true;
     for (const replica of numbers) await installation.replicas.set(replica, 'following');
   });
@@ -154,6 +156,44 @@ describe.skipIf(!inject('hasClickHouse')).each([2, 3])('on %i replicas of the mo
       expect(await countAt(service)).toBe(stored + 2);
     },
   );
+
+  it.runIf(count === 2)('an answer of a replica that lacked a result for a moment is not given again', async () => {
+    const { replicas, service, panel } = installation;
+    const isReading = (statement: string) => statement.includes('quantilesExact');
+    /** The numbers of results on days from the first of a month on. */
+    const askDays = async (days: number) => {
+      replicas.reads.length = 0;
+      const time = { from: '2026-06-01', to: `2026-06-0${days}` };
+      const question = { ...QUESTION, aggregation: 'daily', time, percentiles: [50] };
+      const { body } = await new Client(service.url, panel.token).post('/metric_data', question);
+      const [series] = body.data as { metricData: { sampleCount: number }[] }[];
+      return series?.metricData.map(({ sampleCount }) => sampleCount);
+    };
+    const onDay = (day: number, second: number) => ({ ...row('a', second), dtime: `2026-06-0${day} 12:00:0${second}` });
+    await panel.ingest('httpget', [onDay(1, 1), onDay(2, 1), onDay(3, 1)]);
+    const isCached = async () => {
+      await askDays(3);
+      expect(await askDays(2)).toEqual([1, 1]);
+      return !replicas.reads.some(isReading);
+    };
+    await expect.poll(isCached, { interval: 500 }).toBe(true);
+
+    let goOn = () => {};
+    replicas.halfway = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const sent = panel.send('httpget', [onDay(2, 2)]);
+    await expect.poll(() => askDays(3)).toEqual([1, 2, 1]);
+    // What is stored is told by the one that has it.
+    replicas.answeredBy = (statement) => (statement.includes('sipHash64') ? 0 : 1);
+    for (const days of [3, 2]) expect([1, 2]).toContain((await askDays(days))?.[1]);
+    goOn();
+    expect((await sent).status).toBe(200);
+    expect([await askDays(3), await askDays(2)]).toEqual([
+      [1, 2, 1],
+      [1, 2],
+    ]);
+  });
 
   it('without a Keeper questions go on once all of them have caught up, and results are refused', async () => {
     const { replicas, service } = installation;

@@ -26,6 +26,7 @@ import { Server } from '../../src/stores/clickhouse/server.ts';
 import { countFresh, StagedResults } from '../../src/stores/clickhouse/staged-results.ts';
 import { storeFresh } from '../../src/stores/clickhouse/store-fresh.ts';
 import { addProperty, columnsOf, deleteRows, migrate } from '../../src/stores/clickhouse/tables.ts';
+import { Tellers } from '../../src/stores/clickhouse/tellers.ts';
 import { NO_RESERVE, openDiskSpace } from '../../src/stores/disk-space.ts';
 import { Engine } from '../../src/stores/engine/engine.ts';
 import { Panel, QUESTION } from '../contract/panel.ts';
@@ -336,7 +337,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     });
     const server = new Server(parseClickHouseUrl(proxy.through(url)), PATIENT_MS);
     const organisationId = await newestOrganisation(url);
-    const agents = new AgentRows(server);
+    const agents = new AgentRows(server, (_, task) => task(never));
     await agents.revision(organisationId, Number.MAX_SAFE_INTEGER);
     const known = agents.known(organisationId);
     const limits = { groupsMax: 100, cellsMax: 100, valuesMax: 10 };
@@ -489,7 +490,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
         throw new Error('lost');
       });
       await expect(lost).rejects.toThrow('lost');
-      const counts = new ResultCounts(server);
+      const counts = new ResultCounts(server, new Tellers(server));
       const ask = () => counts.stateOfAnswers(1_000_001, ['ping']);
       expect(await ask()).not.toBe(await ask());
       const utc = { from: 0, to: 4_102_444_800_000 };
@@ -516,7 +517,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     await server.run(
       sql`INSERT INTO httpget (org, agent, at, bytes_sec) SELECT 1, number % 10, toDateTime64('2026-07-01 00:00:00', 3, 'UTC') + 60 * number, if(number % 7 = 0, NULL, number) FROM numbers(10000)`,
     );
-    const counts = new ResultCounts(server);
+    const counts = new ResultCounts(server, new Tellers(server));
     const before = await counts.state(1, ['httpget']);
     await migrate(server);
     await migrate(server);

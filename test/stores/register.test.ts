@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { STORED_LIMITS } from '../../src/access/stored-limits.ts';
 import type { MetadataPatch } from '../../src/agents/patch.ts';
 import type { AgentSelector } from '../../src/agents/selector.ts';
 import type { Register } from '../../src/ports/register.ts';
 import type { Database } from '../../src/stores/register/database/database.ts';
 import { insertAll } from '../../src/stores/register/database/insert.ts';
+import { openPostgres } from '../../src/stores/register/database/postgres.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
+import { createDatabase } from '../servers/postgres.ts';
 import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
 
@@ -500,5 +502,37 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     ]);
     await write({ hour: hour + 91 * 86_400, lastAt: NOW + 91 * 86_400 });
     expect((await read()).map((each) => each.hour)).toEqual([hour + 91 * 86_400]);
+  });
+});
+
+describe.runIf(EVERY_REGISTER.includes('postgres'))('a lock on postgres', () => {
+  it('goes to those that wait for it in the order in which they asked, and more can wait than have connections', async () => {
+    const url = await createDatabase(inject('postgresUrl') ?? '');
+    const nodes = Array.from({ length: 4 }, () => openPostgres({ url, connectionsMax: 4, onConnectionLoss: () => {} }));
+    const [holder, ...others] = nodes as [Database, ...Database[]];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const names = Array.from({ length: 7 }, (_, index) => `lock ${index}`);
+    const holding = names.map((name) => holder.withLock(name, () => held));
+    const taken: string[] = [];
+    const waitersOf = async () => {
+      const waiting = sql<{
+        n: number;
+      }>`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`;
+      return Number((await waiting.execute(holder.read)).rows[0]?.n);
+    };
+    const waiting: Promise<void>[] = [];
+    for (const [index, node] of others.entries()) {
+      waiting.push(node.withLock('lock 0', async () => void taken.push(`node ${index}`)));
+      await expect.poll(waitersOf).toBe(index + 1);
+    }
+    const more = names.slice(1).map((name) => others[0]?.withLock(name, async () => void taken.push(name)));
+    release();
+    await Promise.all([...holding, ...waiting, ...more]);
+    expect(taken.filter((each) => each.startsWith('node'))).toEqual(['node 0', 'node 1', 'node 2']);
+    expect(taken).toHaveLength(names.length + 2);
+    for (const node of nodes) await node.close();
   });
 });

@@ -6,11 +6,18 @@ import type { CompareRegister } from './compare-register.ts';
 /** Brings the facts up to date with the register: an organisation's agents. */
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
+/** Is told when an organisation's agents begin to be brought over, and when they are. */
+export interface Following {
+  begin(organisationId: number): void;
+  end(organisationId: number): void;
+}
+
 /** Callers that arrive during an update wait for it, then check again. */
 export function createFollower(
   register: Pick<Register, 'agents' | 'setBacks'>,
   facts: Pick<FactStore, 'projected' | 'project'>,
   compareRegister: CompareRegister,
+  following?: Following,
 ): FollowRegister {
   const queue = new KeyedQueue<number>();
   const look = async (organisationId: number) => {
@@ -44,7 +51,10 @@ export function createFollower(
       const isBehindErasure = projected < ((await register.agents.erasedRevision(organisationId)) ?? 0);
       const since = revision < projected || isBehindErasure ? 0 : projected;
       const agents = register.agents.changedSince(organisationId, since);
-      await facts.project(organisationId, { agents, revision, complete: since === 0 });
+      following?.begin(organisationId);
+      await facts
+        .project(organisationId, { agents, revision, complete: since === 0 })
+        .finally(() => following?.end(organisationId));
     });
   };
 }

@@ -1,28 +1,49 @@
 import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
 import type { Scope } from '../../plan/plan.ts';
-import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { agentsTable, type LifeColumn, ofAllShards, ofOrganisation, type ProjectedAgents } from './agents.ts';
 import { onDays } from './rows.ts';
 import { agentsSum, localName, resultsSum } from './tables.ts';
+import { compileServers, type Told, toldFrom } from './told.ts';
 
 /** Stand for a day in the rows of agents and of removals. */
-export const AGENTS_ROW = -1;
-export const REMOVALS_ROW = -2;
+export const AGENTS_KEY = 'agents';
+export const REMOVALS_KEY = 'removals';
 
 /**
- * What the results of each UTC day add up to, and what the agents do: columns number (the day), n, sums, servers (that
- * answered). A row for each day that has results, one for the agents, whose sums begin with the lowest number of an agent, and
- * one for the number of the last removal. The engine reads it from projections, not from results.
+ * What the results of each UTC day add up to, and what the agents do, by the server that tells it: columns key (the day), server,
+ * n, sum, more. Rows for each day that has results, for the agents (`more` is the lowest number of one), and for the number of
+ * the last removal. The engine reads them from projections, not from results.
  */
-export function compileDayVersions(scope: Scope, known: ProjectedAgents, removals: Fragment): Fragment {
-  const days = sql`SELECT toInt32(toUInt16(day)) AS number, hostName() AS server, count() AS n, ${resultsSum(scope.test)} AS s FROM ${name(scope.test)} WHERE ${onDays(scope)} GROUP BY number, server`;
-  const agents = sql`SELECT hostName() AS server, count() AS n, min(agent) AS first, ${agentsSum()} AS s FROM ${agentsTable(ofAllShards(known))} WHERE ${allOf(ofOrganisation(known))} GROUP BY server`;
+export function compileDayVersions(scope: Scope, known: ProjectedAgents, told: Told): Fragment {
+  const { cluster } = known;
+  const from = (table: string) => toldFrom(table, cluster, told);
   const selects = [
-    sql`SELECT number, sum(n), toString(sum(s)), groupUniqArray(server) FROM (${days}) GROUP BY number`,
-    sql`SELECT toInt32(${integer(AGENTS_ROW)}), sum(n), concat(toString(min(first)), ' ', toString(sum(s))), groupUniqArray(server) FROM (${agents})`,
-    sql`SELECT toInt32(${integer(REMOVALS_ROW)}), (${removals}), '', []`,
+    sql`SELECT toString(toUInt16(day)) AS key, hostName() AS server, count() AS n, toString(${resultsSum(scope.test)}) AS sum, '' AS more FROM ${from(scope.test)} WHERE ${onDays(scope)} GROUP BY key, server`,
+    sql`SELECT ${value(AGENTS_KEY)} AS key, hostName() AS server, count() AS n, toString(${agentsSum()}) AS sum, toString(min(agent)) AS more FROM ${from('agents')} WHERE ${allOf(ofOrganisation(known))} GROUP BY server`,
+    compileRemovals(scope, cluster, told, REMOVALS_KEY),
   ];
-  return join(selects, sql` UNION ALL `);
+  const servers = told === 'by replicas' && cluster !== undefined ? [compileServers(scope.test, cluster)] : [];
+  return join([...selects, ...servers], sql` UNION ALL `);
+}
+
+/** The number of a test's last removal, by the server that tells it: `n`. */
+export function compileRemovals(
+  results: Pick<Scope, 'organisationId' | 'test'>,
+  cluster: string | undefined,
+  told: Told,
+  key: string,
+): Fragment {
+  return sql`SELECT ${value(key)} AS key, hostName() AS server, max(toUInt64(value)) AS n, '0' AS sum, '' AS more FROM ${toldFrom('properties', cluster, told)} WHERE ${ofRemovals(results)} GROUP BY server`;
+}
+
+/** Where `properties` has the numbers of a test's removals. */
+export function ofRemovals({ organisationId, test }: Pick<Scope, 'organisationId' | 'test'>): Fragment {
+  return sql`org = ${integer(organisationId)} AND property = ${value(removalsOf(test))}`;
+}
+
+export function removalsOf(test: string): string {
+  return `removals ${test}`;
 }
 
 const OF_AGENT = ['agent', 'agent_id', 'unit_id', 'panel', 'country'];

@@ -132,7 +132,7 @@ function withLives(
   known: ProjectedAgents,
 ): Fragment {
   const days = daysOf(asked.window);
-  const measured = sql`SELECT agent FROM ${name(localName(test, known.cluster))} WHERE org = ${integer(organisationId)} AND ${ofDays(days)}`;
+  const measured = sql`SELECT agent FROM ${name(localName(test, known.cluster))} WHERE org = ${integer(organisationId)} AND ${ofDays(days)} GROUP BY agent`;
   const extent = known.isOfAllDays ? null : extentOf(organisationId, [test], asked.window);
   const lives = compileLives(known, { ...asked, measured, extent });
   return joinedWith(name(test), lives);

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
+import { BUSY } from '../../errors.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
+import type { Register } from '../../ports/register.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { versionRows } from '../version-rows.ts';
@@ -23,10 +25,12 @@ const NOTHING: Reached = { generation: 1, revision: 0, zones: [] };
 /** The agents beside the results. Any node may append them: the newest row of an agent counts, whoever wrote it. */
 export class AgentRows {
   readonly #server: Server;
+  readonly #withLock: Register['withLock'];
   readonly #reached = new Map<number, Reached>();
 
-  constructor(server: Server) {
+  constructor(server: Server, withLock: Register['withLock']) {
     this.#server = server;
+    this.#withLock = withLock;
   }
 
   /** The revision that is known to be there; looks at what other nodes have appended unless it is the expected one. */
@@ -56,10 +60,23 @@ export class AgentRows {
     return { organisationId, generation, zones, cluster: this.#server.location.cluster };
   }
 
-  /** Appends agents, then the revision: a revision that is seen has all its agents. */
-  async append(organisationId: number, { agents, revision, complete }: ProjectionChange): Promise<void> {
-    // A change is made from the revision that was last seen here, and has whatever others changed since then.
-    const reached = this.#reached.get(organisationId) ?? (await this.#look(organisationId));
+  /** Appends agents, then the revision: a revision that is seen has all its agents. Once for all nodes. */
+  append(organisationId: number, change: ProjectionChange): Promise<void> {
+    return this.#withLock(`agents ${organisationId}`, async () => {
+      const before = this.#reached.get(organisationId) ?? NOTHING;
+      const reached = await this.#look(organisationId);
+      if (hasAppended(before, reached, change)) return;
+      // Another node has begun anew meanwhile, with agents of an earlier state.
+      if (!change.complete && reached.revision < before.revision) throw BUSY;
+      await this.#append(organisationId, reached, change);
+    });
+  }
+
+  async #append(
+    organisationId: number,
+    reached: Reached,
+    { agents, revision, complete }: ProjectionChange,
+  ): Promise<void> {
     // Agents that are not among all of them are gone.
     const isAnew = reached.revision > revision || (complete && reached.revision > 0);
     const generation = isAnew ? reached.generation + 1 : reached.generation;
@@ -96,6 +113,13 @@ export class AgentRows {
     this.#reached.set(organisationId, reached);
     return reached;
   }
+}
+
+/** Whether another node has appended a change since this node saw what there is. */
+function hasAppended(before: Reached, now: Reached, { revision, complete }: ProjectionChange): boolean {
+  if (!complete) return now.revision >= revision;
+  const isAnew = now.generation > before.generation || before.revision === 0;
+  return isAnew && now.revision === revision;
 }
 
 function agentRow(agent: ProjectedAgent) {

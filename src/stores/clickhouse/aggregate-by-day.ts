@@ -14,6 +14,7 @@ import { type AggregateQuestion, aggregate, answerIn, countRows } from './aggreg
 import { type Asked, DayVersions, type LookedAt, localExtent, type SeenDays } from './day-versions.ts';
 import { readDayGroups } from './read-day-groups.ts';
 import type { Server } from './server.ts';
+import type { Tellers } from './tellers.ts';
 
 /** Memory for the questions of too many values that are remembered. */
 const TOO_MANY_BYTES_MAX = 2 ** 20;
@@ -27,10 +28,10 @@ export class AnswersByDay {
   /** By organisation: the agents that have no unit, and which agents they are among. */
   readonly #withoutUnit = new Map<number, { readonly agents: string; readonly found: AgentBits }>();
 
-  constructor(server: Server, bytesMax: number) {
+  constructor(server: Server, tellers: Tellers, bytesMax: number) {
     this.#server = server;
     this.#cache = new DayCache(bytesMax);
-    this.#versions = new DayVersions(server);
+    this.#versions = new DayVersions(server, tellers);
   }
 
   /** Statistics of each group of a plan's results. */
@@ -44,8 +45,7 @@ export class AnswersByDay {
   }
 
   /** Undefined: the versions can't be told. */
-  async #look({ scope }: AggregatePlan, { known, options }: AggregateQuestion): Promise<LookedAt | undefined> {
-    if (await this.#server.quorum.mayLag()) return undefined;
+  #look({ scope }: AggregatePlan, { known, options }: AggregateQuestion): Promise<LookedAt | undefined> {
     return this.#versions.lookAtAll({ scope, known: { ...known, isOfAllDays: true }, options });
   }
 
@@ -60,7 +60,8 @@ export class AnswersByDay {
     const asked = { scope: plan.scope, known: question.known, options: question.options };
     const rows = await countRows(server, plan, question, async () => rowsOf(seen));
     const way = chooseWay(plan, { rows }, question);
-    return answerByDay(plan, this.#cache, {
+    // What one replica tells says nothing of what another reads.
+    return answerByDay(plan, seen.isOfAll ? this.#cache : this.#cache.readOnly(), {
       before: versionsOf(seen),
       look: async () => versionsOf(await this.#versions.look(asked)),
       extent: localExtent(seen, asked),
@@ -90,8 +91,9 @@ export class AnswersByDay {
         const [[agents] = []] = await this.#server.rows(compileWithoutUnit(known), options);
         const found = new AgentBits(firstAgent);
         for (const agent of agents as readonly number[]) found.add(agent);
-        const { agents: after } = await this.#versions.look(asked);
-        if (after === seen.agents) this.#withoutUnit.set(known.organisationId, { agents: after, found });
+        const { agents: after, isOfAll } = await this.#versions.look(asked);
+        if (isOfAll && after !== null && after === seen.agents)
+          this.#withoutUnit.set(known.organisationId, { agents: after, found });
         return found;
       },
     };

@@ -20,10 +20,12 @@ import { Questions } from './questions.ts';
 import type { ResultCounts } from './result-counts.ts';
 import { renderRows, streamRows } from './rows.ts';
 import type { Server } from './server.ts';
+import type { Tellers } from './tellers.ts';
 import { trace } from './trace.ts';
 
 interface AnswerStores {
   readonly server: Server;
+  readonly tellers: Tellers;
   readonly agents: AgentRows;
   readonly counts: ResultCounts;
   /** Writes computed tables as files. */
@@ -41,11 +43,11 @@ type Answers = Pick<
 
 /** Answers questions on ClickHouse. */
 export function answersOf(
-  { server, agents, counts, engine, exports, ready }: AnswerStores,
+  { server, tellers, agents, counts, engine, exports, ready }: AnswerStores,
   options: FactsOptions & Pick<AggregateQuestion, 'valuesMax'>,
 ): Answers {
   const questions = new Questions(options);
-  const byDay = new AnswersByDay(server, options.dayBytesMax);
+  const byDay = new AnswersByDay(server, tellers, options.dayBytesMax);
   const answer = (plan: AggregatePlan, question: AggregateQuestion) =>
     options.dayBytesMax > 0 ? byDay.aggregate(plan, question) : aggregate(server, plan, question);
 

@@ -3,16 +3,18 @@ import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { Scope, Span } from '../../plan/plan.ts';
 import { type ProjectedAgents, yearsOf } from '../../sql/clickhouse/agents.ts';
 import {
-  AGENTS_ROW,
+  AGENTS_KEY,
   compileAgentVersions,
   compileDayVersions,
-  REMOVALS_ROW,
+  REMOVALS_KEY,
 } from '../../sql/clickhouse/day-versions.ts';
 import { windowOf } from '../../sql/clickhouse/rows.ts';
 import { DAY } from '../../sql/day-entry.ts';
 import type { DayVersions as Versions } from '../day-cache/answer-by-day.ts';
-import { isUnderWay, selectRemovals } from './removals.ts';
+import { isUnderWay } from './removals.ts';
 import type { RunOptions, Server } from './server.ts';
+import type { Tellers } from './tellers.ts';
+import { lastNumber } from './told-sums.ts';
 
 /** What a question is about, and what is known of its agents. */
 export interface Asked {
@@ -23,12 +25,15 @@ export interface Asked {
 
 /** What the results of a question's days, and its organisation's agents, added up to at some moment. */
 export interface SeenDays {
-  /** Results on each UTC day that has some. */
-  readonly results: ReadonlyMap<number, { readonly rows: number; readonly sums: string }>;
-  readonly agents: string;
+  /** Results on each UTC day that has some; sums are null where replicas differ. */
+  readonly results: ReadonlyMap<number, { readonly rows: number; readonly sums: string | null }>;
+  /** Null: replicas differ. */
+  readonly agents: string | null;
   readonly firstAgent: number;
   /** The number of the last removal. */
   readonly removals: number;
+  /** Whether any server that is asked from now on has all of it. */
+  readonly isOfAll: boolean;
 }
 
 export interface LookedAt {
@@ -55,40 +60,49 @@ const TRIES = 2;
 /** Looks at the versions of a question's days: what is stored says them, whichever node stored it. */
 export class DayVersions {
   readonly #server: Server;
+  readonly #tellers: Tellers;
   readonly #agents = new ByteLru<SeenAgents>(SEEN_BYTES_MAX, ({ sums }) => 500 + 100 * sums.length);
 
-  constructor(server: Server) {
+  constructor(server: Server, tellers: Tellers) {
     this.#server = server;
+    this.#tellers = tellers;
   }
 
   async look({ scope, known, options }: Asked): Promise<SeenDays> {
-    const rows = await this.#server.rows(compileDayVersions(scope, known, selectRemovals(scope)), options);
-    const results = new Map<number, { readonly rows: number; readonly sums: string }>();
-    let [agents, firstAgent, removals] = ['', 0, 0];
-    for (const [day, n, sums] of rows) {
-      if (Number(day) === AGENTS_ROW) {
-        agents = `${known.generation} ${n} ${sums}`;
-        firstAgent = Number.parseInt(String(sums), 10);
-      } else if (Number(day) === REMOVALS_ROW) removals = Number(n);
-      else results.set(Number(day), { rows: Number(n), sums: `${n} ${sums}` });
+    const { rows, sums, isOfAll } = await this.#tellers.ask((told) => compileDayVersions(scope, known, told), options);
+    const results = new Map<number, { readonly rows: number; readonly sums: string | null }>();
+    for (const [key, told] of sums) {
+      if (key === AGENTS_KEY || key === REMOVALS_KEY) continue;
+      const most = rows.reduce((most, row) => (row.key === key ? most + row.n : most), 0);
+      results.set(Number(key), told ? { rows: told.n, sums: `${told.n} ${told.sum}` } : { rows: most, sums: null });
     }
-    return { results, agents, firstAgent, removals };
+    const agents = sums.get(AGENTS_KEY);
+    return {
+      results,
+      agents: agents === undefined ? '' : agents && `${known.generation} ${agents.n} ${agents.more} ${agents.sum}`,
+      firstAgent: Number(agents?.more ?? 0),
+      removals: lastNumber(rows, REMOVALS_KEY),
+      isOfAll,
+    };
   }
 
-  /** Also looks at the agents, where they have changed. Undefined: they are being changed, or the node is behind them. */
+  /** Also looks at the agents, where they have changed. Undefined: they are being changed, or the node or a replica is behind. */
   async lookAtAll(asked: Asked): Promise<LookedAt | undefined> {
     const key = `${asked.scope.organisationId} ${asked.scope.test}`;
     let seen = await this.look(asked);
     for (let tries = 1; this.#agents.get(key)?.agents !== seen.agents; tries += 1) {
-      if (tries > TRIES) return undefined;
+      if (tries > TRIES || seen.agents === null || !seen.isOfAll) return undefined;
       const lives = await this.#lookAtAgents(asked);
       const before = seen;
       seen = await this.look(asked);
-      if (seen.agents === before.agents) this.#agents.set(key, { ...lives, agents: seen.agents });
+      if (seen.isOfAll && seen.agents !== null && seen.agents === before.agents) {
+        this.#agents.set(key, { ...lives, agents: seen.agents });
+      }
     }
     const agents = this.#agents.get(key) as SeenAgents;
     if (!agents.zones.every((zone) => zone === 'UTC' || asked.known.zones.includes(zone))) return undefined;
-    const isSteady = (now: SeenDays) => now.removals === seen.removals && !isUnderWay(now.removals);
+    const isSteady = (now: SeenDays) =>
+      now.removals === seen.removals && !isUnderWay(now.removals) && now.isOfAll === seen.isOfAll;
     return { seen, versionsOf: (now) => (isSteady(now) ? versionsOf(now, agents, utcDaysOf(asked)) : () => null) };
   }
 
@@ -131,9 +145,10 @@ function offsetsOf({ zones }: ProjectedAgents, window: Span): { readonly lowest:
   return { lowest: Math.min(0, ...offsets), highest: Math.max(0, ...offsets) };
 }
 
-function resultsOn({ results }: SeenDays, { first, last }: UtcDays): string {
-  const days = Array.from({ length: last - first + 1 }, (_, index) => results.get(first + index)?.sums ?? '');
-  return days.join(',');
+/** Null: replicas differ. */
+function resultsOn({ results }: SeenDays, { first, last }: UtcDays): string | null {
+  const days = Array.from({ length: last - first + 1 }, (_, index) => results.get(first + index));
+  return days.some((day) => day?.sums === null) ? null : days.map((day) => day?.sums ?? '').join(',');
 }
 
 export function versionsOf(seen: SeenDays, { agents, sums }: SeenAgents, utcDays: (day: number) => UtcDays): Versions {
@@ -145,7 +160,8 @@ export function versionsOf(seen: SeenDays, { agents, sums }: SeenAgents, utcDays
   });
   return (day) => {
     const days = utcDays(day);
+    const results = resultsOn(seen, days);
     const agents = upTo.findLast((each) => each.day <= days.last)?.total ?? 0n;
-    return `${resultsOn(seen, days)} ${agents}`;
+    return results === null ? null : `${results} ${agents}`;
   };
 }

@@ -24,7 +24,9 @@ import { endInserts } from './end-inserts.ts';
 import { removeResults, selectResults } from './remove-results.ts';
 import { ResultCounts } from './result-counts.ts';
 import { Server } from './server.ts';
+import { serversHealth } from './servers-health.ts';
 import { claim, deleteRows, migrate } from './tables.ts';
+import { Tellers } from './tellers.ts';
 
 export interface ClickHouseOptions {
   readonly withLock: Register['withLock'];
@@ -84,8 +86,9 @@ export async function openClickHouseFacts(
     () => replicas.clearIf(() => areCaughtUp(server)),
     () => {},
   );
-  const agents = new AgentRows(server);
-  const counts = new ResultCounts(server);
+  const agents = new AgentRows(server, withLock);
+  const tellers = new Tellers(server);
+  const counts = new ResultCounts(server, tellers);
   const findAgents: FindAgents = async (organisationId, names) => {
     const index = new AgentIndex(names.length);
     for (const agent of await agentsNamed(organisationId, names)) index.put(agent);
@@ -114,7 +117,7 @@ export async function openClickHouseFacts(
   };
 
   return {
-    ...answersOf({ server, agents, counts, engine, exports, ready }, { ...options, valuesMax }),
+    ...answersOf({ server, tellers, agents, counts, engine, exports, ready }, { ...options, valuesMax }),
     claim: async (id) => {
       registerId = id;
       await ready().catch((error: unknown) => {
@@ -179,6 +182,10 @@ export async function openClickHouseFacts(
     ping: async () => {
       await ready();
       await server.rows(sql`SELECT ${integer(1)}`);
+    },
+    health: async () => {
+      await ready();
+      return serversHealth(server);
     },
     close: async () => {
       await stopLooking();

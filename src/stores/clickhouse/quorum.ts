@@ -11,6 +11,9 @@ export interface Confirmation {
   readonly isFull: boolean;
 }
 
+/** Replicas of a cluster can be asked one by one. Servers with shared storage are told to ask for the newest state first. */
+export type Lag = 'none' | 'of replicas' | 'unknown';
+
 /** Replicas that confirm inserts: all of a shard, or else most of them; of two, one. */
 export class Quorum {
   readonly #ask: (select: Fragment) => Promise<readonly (readonly unknown[])[]>;
@@ -34,8 +37,11 @@ export class Quorum {
   }
 
   /** Whether one server can answer with what another has not got yet. */
-  async mayLag(): Promise<boolean> {
-    return (await this.#known()).mayLag;
+  async lag(): Promise<Lag> {
+    const { isShared, most } = await this.#known();
+    if (isShared) return this.#cluster === undefined ? 'none' : 'unknown';
+    if (most < 2) return 'none';
+    return this.#cluster === undefined ? 'unknown' : 'of replicas';
   }
 
   /** Whether the servers share one storage, as those of ClickHouse Cloud do. */
@@ -67,7 +73,6 @@ export class Quorum {
       most: replicated > 0 ? most : 1,
       isShared: shared > 0,
       areThere: tables > 0,
-      mayLag: shared > 0 || most > 1,
     };
   }
 }
@@ -80,5 +85,4 @@ interface Replicas {
   readonly isShared: boolean;
   /** Whether the tables are made. */
   readonly areThere: boolean;
-  readonly mayLag: boolean;
 }

@@ -1,4 +1,5 @@
-import { type Fragment, integer, sql, value } from '../../sql/fragment.ts';
+import { ofRemovals, removalsOf } from '../../sql/clickhouse/day-versions.ts';
+import { type Fragment, sql } from '../../sql/fragment.ts';
 import { insertRows } from './insert-rows.ts';
 import { type Server, UP_TO_DATE } from './server.ts';
 
@@ -11,8 +12,8 @@ interface TestOf {
  * The number of a test's last removal: odd while results are being deleted, even afterwards. Results that are deleted and sent
  * again add up to what was there before, so inserts, cached days and cached answers are told apart by this number too.
  */
-export function selectRemovals({ organisationId, test }: TestOf): Fragment {
-  return sql`SELECT max(toUInt64(value)) FROM properties WHERE org = ${integer(organisationId)} AND property = ${value(propertyOf(test))}`;
+export function selectRemovals(results: TestOf): Fragment {
+  return sql`SELECT max(toUInt64(value)) FROM properties WHERE ${ofRemovals(results)}`;
 }
 
 export async function readRemovals(server: Server, results: TestOf): Promise<number> {
@@ -38,9 +39,5 @@ export async function countRemoval(
 }
 
 function write(server: Server, { organisationId, test }: TestOf, number: number): Promise<void> {
-  return insertRows(server, 'properties', [{ org: organisationId, property: propertyOf(test), value: String(number) }]);
-}
-
-function propertyOf(test: string): string {
-  return `removals ${test}`;
+  return insertRows(server, 'properties', [{ org: organisationId, property: removalsOf(test), value: String(number) }]);
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { resultsSum } from '../../sql/clickhouse/tables.ts';
+import { AGENTS_KEY, compileRemovals, REMOVALS_KEY } from '../../sql/clickhouse/day-versions.ts';
+import { agentsSum, resultsSum } from '../../sql/clickhouse/tables.ts';
+import { compileServers, toldFrom } from '../../sql/clickhouse/told.ts';
 import { type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
 import { isUnderWay, selectRemovals } from './removals.ts';
 import type { Server } from './server.ts';
+import type { Tellers } from './tellers.ts';
+import { lastNumber } from './told-sums.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -21,10 +25,12 @@ export interface CountedNumber {
 /** How many results organisations have of their tests, and in which state, by what the servers store with the results. */
 export class ResultCounts {
   readonly #server: Server;
+  readonly #tellers: Tellers;
   readonly #known = new Map<string, number>();
 
-  constructor(server: Server) {
+  constructor(server: Server, tellers: Tellers) {
     this.#server = server;
+    this.#tellers = tellers;
   }
 
   /** Of the tests that have results, as this node saw them last; counts where it has seen none. */
@@ -51,22 +57,34 @@ export class ResultCounts {
 
   /** The state of some tests' results: another one after any insert or deletion. */
   async state(organisationId: number, tests: readonly string[]): Promise<string> {
-    return textOf(await this.#states(organisationId, tests));
-  }
-
-  /** Like `state`, but never the same one twice while results are being deleted. */
-  async stateOfAnswers(organisationId: number, tests: readonly string[]): Promise<string> {
-    const states = await this.#states(organisationId, tests);
-    const areSteady = states.every(([, , , removals]) => !isUnderWay(Number(removals)));
-    return areSteady ? textOf(states) : randomUUID();
-  }
-
-  /** Of each test its results, what they add up to, and the number of the last removal. */
-  #states(organisationId: number, tests: readonly string[]): Promise<readonly (readonly unknown[])[]> {
-    return this.#ofEach(tests, (test) => {
+    const states = await this.#ofEach(tests, (test) => {
       const removals = selectRemovals({ organisationId, test });
       return sql`SELECT ${value(test)}, count(), toString(${resultsSum(test)}), (${removals}) FROM ${name(test)} WHERE org = ${integer(organisationId)}`;
     });
+    return textOf(states.map((state) => state.join(' ')));
+  }
+
+  /**
+   * The same, but never the same one twice while results are being deleted, or a replica that may answer lacks some of them: an
+   * answer that is named by it has all that it says.
+   */
+  async stateOfAnswers(organisationId: number, tests: readonly string[]): Promise<string> {
+    if (tests.length === 0) return '';
+    const { cluster } = this.#server.location;
+    const { rows, sums, isOfAll } = await this.#tellers.ask((told) => {
+      const selects = tests.flatMap((test) => [
+        sql`SELECT ${value(test)} AS key, hostName() AS server, count() AS n, toString(${resultsSum(test)}) AS sum, '' AS more FROM ${toldFrom(test, cluster, told)} WHERE org = ${integer(organisationId)} GROUP BY server`,
+        compileRemovals({ organisationId, test }, cluster, told, `${REMOVALS_KEY} ${test}`),
+      ]);
+      const agents = sql`SELECT ${value(AGENTS_KEY)} AS key, hostName() AS server, count() AS n, toString(${agentsSum()}) AS sum, '' AS more FROM ${toldFrom('agents', cluster, told)} WHERE org = ${integer(organisationId)} GROUP BY server`;
+      const servers = told === 'by replicas' && cluster !== undefined ? [compileServers(tests[0] ?? '', cluster)] : [];
+      return join([...selects, agents, ...servers], sql` UNION ALL `);
+    });
+    const removals = tests.map((test) => lastNumber(rows, `${REMOVALS_KEY} ${test}`));
+    const results = tests.map((test) => sums.get(test));
+    const areEqual = isOfAll && ![...results, sums.get(AGENTS_KEY)].includes(null);
+    if (!areEqual || removals.some(isUnderWay)) return randomUUID();
+    return textOf(tests.map((test, index) => `${test} ${results[index]?.n} ${results[index]?.sum} ${removals[index]}`));
   }
 
   async #ofEach(
@@ -77,9 +95,6 @@ export class ResultCounts {
   }
 }
 
-function textOf(states: readonly (readonly unknown[])[]): string {
-  return states
-    .map((state) => state.join(' '))
-    .sort()
-    .join(' ');
+function textOf(states: readonly string[]): string {
+  return [...states].sort().join(' ');
 }

@@ -9,9 +9,20 @@ import { bytesOfValues, type DayGroup } from './day-group.ts';
  */
 export class DayCache {
   readonly #entries: ByteLru<readonly (GroupRow | DayGroup)[]>;
+  readonly #isReadOnly: boolean;
 
-  constructor(bytesMax: number) {
-    this.#entries = new ByteLru(bytesMax, bytesOf);
+  constructor(
+    bytesMax: number,
+    entries = new ByteLru<readonly (GroupRow | DayGroup)[]>(bytesMax, bytesOf),
+    isReadOnly = false,
+  ) {
+    this.#entries = entries;
+    this.#isReadOnly = isReadOnly;
+  }
+
+  /** The same entries, to which nothing is added. */
+  readOnly(): DayCache {
+    return new DayCache(this.bytesMax, this.#entries, true);
   }
 
   get bytesMax(): number {
@@ -32,7 +43,9 @@ export class DayCache {
     const hash = createHash('sha256').update(JSON.stringify(question)).digest('base64');
     return {
       get: (day, version) => this.#entries.get(`${hash} ${day} ${version}`) as readonly T[] | undefined,
-      set: (day, version, groups) => this.#entries.set(`${hash} ${day} ${version}`, groups),
+      set: (day, version, groups) => {
+        if (!this.#isReadOnly) this.#entries.set(`${hash} ${day} ${version}`, groups);
+      },
     };
   }
 }

@@ -11,14 +11,21 @@ interface Held {
   readonly lost: AbortController;
 }
 
+/** Connections on which a node waits for locks of others; further tasks ask again and again. */
+const WAITERS_MAX = 4;
+
 /**
  * Named locks that all nodes share. They share one dedicated connection: with a connection for each lock, tasks that
- * hold a lock and need another connection could deadlock.
+ * hold a lock and need another connection could deadlock. A lock that another node has is waited for on a connection of its own,
+ * where PostgreSQL gives it to those that wait in their order.
  */
 export class PostgresLocks {
   readonly #options: pg.ClientConfig;
   readonly #onLoss: (error: Error) => void;
   #connection: Promise<Held> | undefined;
+  #waiters = new Set<Held>();
+  #idle: Held[] = [];
+  #waiting = 0;
 
   constructor(options: pg.ClientConfig, onLoss: (error: Error) => void) {
     this.#options = options;
@@ -28,47 +35,78 @@ export class PostgresLocks {
   /** The caller must queue the tasks of one name within this process. */
   async withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
     const key = keyOf(name);
-    this.#connection ??= this.#connect();
-    const { client, lost } = await this.#connection;
-    while (!(await this.#ask(client, 'select pg_try_advisory_lock($1) as done', key))) {
-      await pause(ASK_AGAIN_MS, lost.signal).catch(unavailable);
-    }
-    try {
-      return await task(lost.signal);
-    } finally {
-      await this.#ask(client, 'select pg_advisory_unlock($1) as done', key).catch(() => {});
-    }
+    this.#connection ??= this.#connect(this.#options, () => {
+      this.#connection = undefined;
+    });
+    const held = await this.#connection;
+    if (await isTaken(held, key)) return hold(held, key, task);
+    if (this.#waiting < WAITERS_MAX) return this.#waitFor(key, task);
+    while (!(await isTaken(held, key))) await pause(ASK_AGAIN_MS, held.lost.signal).catch(unavailable);
+    return hold(held, key, task);
   }
 
   async close(): Promise<void> {
     const held = await this.#connection?.catch(() => undefined);
-    await held?.client.end();
+    await Promise.all([held, ...this.#waiters].map((each) => each?.client.end()));
   }
 
-  async #ask(client: pg.Client, statement: string, key: string): Promise<boolean> {
-    const { rows } = await client.query<{ done: boolean }>(statement, [key]).catch(unavailable);
-    return rows[0]?.done ?? false;
+  async #waitFor<T>(key: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
+    this.#waiting += 1;
+    try {
+      const waiter = this.#idle.pop() ?? (await this.#openWaiter());
+      await waiter.client.query('select pg_advisory_lock($1)', [key]).catch(unavailable);
+      return await hold(waiter, key, task).finally(() => {
+        if (!waiter.lost.signal.aborted) this.#idle.push(waiter);
+      });
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
-  async #connect(): Promise<Held> {
-    const client = new pg.Client({ ...this.#options, keepAlive: true });
+  async #openWaiter(): Promise<Held> {
+    const lost = () => {
+      const open = [...this.#waiters].filter((each) => !each.lost.signal.aborted);
+      this.#waiters = new Set(open);
+      this.#idle = this.#idle.filter((each) => this.#waiters.has(each));
+    };
+    const waiter = await this.#connect({ ...this.#options, statement_timeout: 0 }, lost);
+    this.#waiters.add(waiter);
+    return waiter;
+  }
+
+  async #connect(options: pg.ClientConfig, forget: () => void): Promise<Held> {
+    const client = new pg.Client({ ...options, keepAlive: true });
     const lost = new AbortController();
-    const forget = (error: Error) => {
-      this.#connection = undefined;
+    const onEnd = (error: Error) => {
       lost.abort(away(error));
+      forget();
     };
     client.on('error', (error) => {
       this.#onLoss(error);
-      forget(error);
+      onEnd(error);
     });
-    client.on('end', () => forget(new Error('the connection that held locks has ended')));
+    client.on('end', () => onEnd(new Error('the connection that held locks has ended')));
     try {
       await client.connect();
     } catch (error) {
-      forget(error as Error);
+      onEnd(error as Error);
       return unavailable(error);
     }
     return { client, lost };
+  }
+}
+
+async function isTaken({ client }: Held, key: string): Promise<boolean> {
+  const taken = 'select pg_try_advisory_lock($1) as done';
+  const { rows } = await client.query<{ done: boolean }>(taken, [key]).catch(unavailable);
+  return rows[0]?.done ?? false;
+}
+
+async function hold<T>({ client, lost }: Held, key: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await task(lost.signal);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [key]).catch(() => {});
   }
 }
 
