@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { SPEED_FIELDS } from '../../src/catalogue/speeds.ts';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
+import { KeyedQueue } from '../../src/lib/concurrency/keyed-queue.ts';
 import type { GroupRow } from '../../src/plan/group-row.ts';
 import { type AggregatePlan, NO_THRESHOLDS, PERCENTILES } from '../../src/plan/plan.ts';
 import type { Register } from '../../src/ports/register.ts';
@@ -23,6 +24,7 @@ import { countRemoval, readRemovals } from '../../src/stores/clickhouse/removals
 import { removeResults } from '../../src/stores/clickhouse/remove-results.ts';
 import { ResultCounts } from '../../src/stores/clickhouse/result-counts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
+import { serversHealth } from '../../src/stores/clickhouse/servers-health.ts';
 import { countFresh, StagedResults } from '../../src/stores/clickhouse/staged-results.ts';
 import { storeFresh } from '../../src/stores/clickhouse/store-fresh.ts';
 import { addProperty, columnsOf, deleteRows, migrate } from '../../src/stores/clickhouse/tables.ts';
@@ -270,6 +272,63 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(defining.size).toBe(1);
     },
   );
+
+  it('go on under a running node that is older than their tables', async () => {
+    const newer = await clickHouse.createDatabase();
+    const older = await startTestService({ env: { CLICKHOUSE_URL: newer } });
+    const panel = await Panel.open(older, [{ agent_id: 'a' }]);
+    const server = new Server(parseClickHouseUrl(newer), PATIENT_MS);
+    const tables = ['youtube', 'agents', 'revisions', 'properties'].flatMap((table) => [`${table}_local`, table]);
+    for (const table of tables) await server.run(sql`ALTER TABLE ${name(table)} ADD COLUMN newer Nullable(Int64)`);
+    const days = name(`days_${Object.keys(storedColumns('youtube')).length}`);
+    await server.run(sql`ALTER TABLE youtube_local DROP PROJECTION ${days}`);
+    await addProperty(server, 'schema', String(MIGRATIONS.length + 1));
+    await panel.addAgents([{ agent_id: 'b' }]);
+    const rows = [1, 2].map((second) => ({ agent_id: 'b', dtime: `${DAY} 00:00:0${second}` }));
+    expect(await panel.ingest('youtube', rows)).toMatchObject({ accepted: 2 });
+    expect(await panel.ingest('youtube', [...rows, { ...rows[0], agent_id: 'a' }])).toMatchObject({ accepted: 1 });
+    expect(await panel.records('youtube')).toHaveLength(3);
+    await expect(migrate(server)).rejects.toThrow('start the newer program again');
+    await server.close();
+    await older.stop();
+  });
+
+  it('lie on servers that say how they are', () =>
+    withServer(async (server) => {
+      const health = await serversHealth(server);
+      expect(health).toEqual({ partsMax: expect.any(Number), replicaDelaySeconds: 0, failingMutations: 0 });
+      expect(health.partsMax).toBeGreaterThan(0);
+    }));
+
+  it('have agents that are appended once, whichever nodes see them change', () =>
+    withServer(async (server) => {
+      const queue = new KeyedQueue<string>();
+      const withLock: Register['withLock'] = (name, task) => queue.run(name, () => task(never));
+      // Of no panel.
+      const organisationId = 0;
+      const nodes = [1, 2, 3].map(() => new AgentRows(server, withLock));
+      let read = 0;
+      const appendEverywhere = async (revision: number, complete: boolean) => {
+        read = 0;
+        const append = async (node: AgentRows) => {
+          const agents = async function* () {
+            read += 1;
+            yield [];
+          };
+          await node.append(organisationId, { agents: agents(), revision, complete });
+          return node.known(organisationId).generation;
+        };
+        for (const node of nodes) await node.revision(organisationId, revision);
+        const generations = new Set(await Promise.all(nodes.map(append)));
+        const seen = await Promise.all(nodes.map((node) => node.revision(organisationId, revision)));
+        return { read, revisions: [...new Set(seen)], generations: [...generations] };
+      };
+      expect(await appendEverywhere(5, true)).toEqual({ read: 1, revisions: [5], generations: [1] });
+      expect(await appendEverywhere(7, false)).toEqual({ read: 1, revisions: [7], generations: [1] });
+      // An erasure, and then a register that went back.
+      expect(await appendEverywhere(8, true)).toEqual({ read: 1, revisions: [8], generations: [2] });
+      expect(await appendEverywhere(3, true)).toEqual({ read: 1, revisions: [3], generations: [3] });
+    }));
 
   it('belong to one register', async () => {
     await expect(startTestService({ env: { CLICKHOUSE_URL: url } })).rejects.toThrow('belong to another register');
