@@ -21,6 +21,7 @@ import { askUntilCurrent } from '../outdated.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
 import { aggregate, readKnownResults } from './answer/aggregate.ts';
+import { aggregateAll, aggregateShared } from './answer/aggregate-all.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
 import { evidence } from './answer/evidence.ts';
 import { histogram } from './answer/histogram.ts';
@@ -47,6 +48,7 @@ interface AnswerStores {
 type Answers = Pick<
   FactStore,
   | 'aggregate'
+  | 'aggregateAll'
   | 'histogram'
   | 'trace'
   | 'stream'
@@ -93,15 +95,33 @@ export function answersOf(
     return scope && { ...plan, scope };
   };
 
+  const aggregateOne = async (plan: AggregatePlan, signal: AbortSignal) => {
+    const scope = await storedScope(plan.scope);
+    if (!scope) return [];
+    const { organisationId } = scope;
+    return askUntilCurrent(() =>
+      engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
+    );
+  };
+
   return {
-    aggregate: async (plan, signal) => {
-      const scope = await storedScope(plan.scope);
-      if (!scope) return [];
-      const { organisationId } = scope;
-      return askUntilCurrent(() =>
-        engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
-      );
-    },
+    aggregate: aggregateOne,
+    aggregateAll: (plans, signal) =>
+      aggregateAll(plans, {
+        one: (plan) => aggregateOne(plan, signal),
+        shared: async (together) => {
+          const scope = await storedScope(together[0].scope);
+          if (!scope) return together.map(() => []);
+          const [first, ...others] = together.map((plan) => ({ ...plan, scope }));
+          if (first === undefined) return [];
+          const { organisationId } = scope;
+          return askUntilCurrent(() =>
+            engine.read({ signal, organisationId }, (session) =>
+              aggregateShared(session, [first, ...others], options, known),
+            ),
+          );
+        },
+      }),
     histogram: async (plan, signal) => {
       const scope = await storedScope(plan.scope);
       if (!scope) return NO_VALUES;
