@@ -12,7 +12,7 @@ import {
 } from '../../plan/plan.ts';
 import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
-import { DayCache } from '../day-cache/day-cache.ts';
+import type { DayCache } from '../day-cache/day-cache.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import type { FactsOptions } from '../facts-options.ts';
@@ -40,6 +40,9 @@ interface AnswerStores {
   readonly engine: Engine;
   readonly tables: ResultsTables;
   readonly dayVersions: DayVersions;
+  readonly days: DayCache;
+  /** Resolves when the days that an earlier start has left are cached. */
+  readonly daysLoaded: Promise<void>;
   readonly writes: Pick<Writes, 'flush'>;
   /** A directory for files on their way. */
   readonly exports: string;
@@ -64,11 +67,11 @@ type Answers = Pick<
 
 /** Answers questions. Each first has what was acknowledged before it flushed to the engine. */
 export function answersOf(
-  { engine, tables, dayVersions, writes, exports }: AnswerStores,
+  { engine, tables, dayVersions, days, daysLoaded, writes, exports }: AnswerStores,
   options: FactsOptions,
 ): Answers {
   const known = new KnownData(dayVersions);
-  const cached = { days: new DayCache(options.dayBytesMax), versions: dayVersions, data: known };
+  const cached = { days, versions: dayVersions, data: known };
   const answer = async (session: Session, plan: AggregatePlan) =>
     options.dayBytesMax > 0
       ? aggregateByDay(session, plan, options, cached)
@@ -98,6 +101,7 @@ export function answersOf(
   const aggregateOne = async (plan: AggregatePlan, signal: AbortSignal) => {
     const scope = await storedScope(plan.scope);
     if (!scope) return [];
+    await daysLoaded;
     const { organisationId } = scope;
     return askUntilCurrent(() =>
       engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
