@@ -31,6 +31,11 @@ export class ByteLru<V> {
     }
   }
 
+  /** From the least recently used to the most recently used one. */
+  *entries(): Generator<readonly [key: string, value: V]> {
+    for (const [key, { value }] of this.#entries) yield [key, value];
+  }
+
   #delete(key: string): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);

@@ -28,6 +28,8 @@ export interface FactStore {
   recover(follow: (organisationId: number) => Promise<void>): Promise<void>;
   /** Statistics of every group, in no particular order. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<readonly GroupRow[]>;
+  /** Those of several plans, in their order: plans about the same results share the work. */
+  aggregateAll(plans: readonly AggregatePlan[], signal: AbortSignal): Promise<readonly (readonly GroupRow[])[]>;
   /** Histograms of every group, in no particular order. */
   histogram(plan: HistogramPlan, signal: AbortSignal): Promise<Histogram>;
   /** Counts how the rows in the time of a question are used. */

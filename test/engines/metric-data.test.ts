@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, answerMetric, type MetricRequest } from '../oracle/answer-metric.ts';
 import { IS_LONG, PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
 import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
@@ -60,6 +60,55 @@ describe('metric data', () => {
     await compare(Math.ceil(RUNS / 5), SEED + 1);
   });
 });
+
+describe('the tables of a report', () => {
+  it('have what each of their questions answers by itself', async () => {
+    const random = new Random(SEED);
+    const asked = fc
+      .constantFrom(...organisations.keys())
+      .chain((name) => fc.tuple(fc.constant(name), requests(organisation(name).panel, NOW)));
+    const summaries = asked.filter(
+      ([, { per_agent, chartType }]) => per_agent !== undefined && chartType === 'aggregate',
+    );
+    for (const [name, request] of fc.sample(summaries, { numRuns: Math.ceil(RUNS / 8), seed: SEED })) {
+      await compareTables(organisation(name), request, random);
+    }
+  });
+});
+
+const SPLITS = ['isp', 'package', 'package.technology', 'package.tier', 'custom.region', 'agent', 'country'];
+const FIGURES = ['metricValue', 'median', 'min', 'max', 'stdDev', 'agentCount', 'sampleCount'];
+
+/** Asks about some splits of the same results in one report, then about each by itself. */
+async function compareTables({ client }: Organisation, request: MetricRequest, random: Random): Promise<void> {
+  const { chartType: _, aggregation: __, splits: ___, time, panel, filters = [], receipt: ____, ...question } = request;
+  const columns = FIGURES.map((figure) => ({ key: figure, title: figure, question: 'it', figure }));
+  const tables = Array.from({ length: 4 }, (_, index) => ({
+    key: `table-${index}`,
+    title: `Table ${index}`,
+    splits: SPLITS.filter(() => random.integer(0, 3) === 0),
+    questions: { it: question },
+    columns,
+  }));
+  const recipe = { title: 'Some splits', suppress_below: 0, tables };
+  const report = await succeed<Report>(client.post('/reports', { recipe, time, filters, ...(panel && { panel }) }));
+  for (const { splits, rows, questions } of report.tables) {
+    const answer = await succeed<Answer>(client.post('/metric_data', questions.it));
+    const points = answer.flatMap(({ metricData }) => metricData) as readonly Record<string, unknown>[];
+    const expected = points.map((point) => [splits.map((split) => point[split] ?? null), FIGURES.map((f) => point[f])]);
+    const found = rows.map((row) => [row.splits, row.cells.map(({ value }) => value)]);
+    const inOrder = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
+    expect(inOrder(found), JSON.stringify(questions.it)).toEqual(inOrder(expected));
+  }
+}
+
+interface Report {
+  readonly tables: readonly {
+    readonly splits: readonly string[];
+    readonly rows: readonly { readonly splits: readonly unknown[]; readonly cells: readonly { value: unknown }[] }[];
+    readonly questions: Readonly<Record<string, object>>;
+  }[];
+}
 
 /** On a failure the shortest request that shows it is printed, with the first difference. */
 async function compare(runs: number, seed: number): Promise<void> {

@@ -52,6 +52,8 @@ export type MetricQuestion = {
       readonly splits: readonly string[];
       readonly chart: AggregateChart;
       readonly answer: (signal: AbortSignal) => Promise<Answered<Series>>;
+      /** Makes an answer of the groups of the plan. */
+      readonly present: (groups: readonly GroupRow[], signal: AbortSignal) => Promise<Answered<Series>>;
     }
   | {
       readonly kind: 'histogram';
@@ -91,6 +93,14 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
   const percentiles = { known: plan.percentiles, shown: chart.percentiles };
   const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
   const now = chart.complete ? quarterOf(context.now()) : undefined;
+  const present = async (groups: readonly GroupRow[], signal: AbortSignal) => {
+    const isComplete = now === undefined ? undefined : await askCompleteness(context, plan, groups, now, signal);
+    return {
+      series: presentPoints(groups, { ...presentation, isComplete }),
+      points: groups.length,
+      used: resultsOf(groups),
+    };
+  };
   const receipt = draft({ scope: plan.scope, groups: plan });
   return {
     kind: 'aggregate',
@@ -100,15 +110,8 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
     plan,
     splits: names,
     chart,
-    answer: async (signal) => {
-      const groups = await context.facts.aggregate(plan, signal);
-      const isComplete = now === undefined ? undefined : await askCompleteness(context, plan, groups, now, signal);
-      return {
-        series: presentPoints(groups, { ...presentation, isComplete }),
-        points: groups.length,
-        used: resultsOf(groups),
-      };
-    },
+    answer: async (signal) => present(await context.facts.aggregate(plan, signal), signal),
+    present,
   };
 }
 

@@ -6,6 +6,7 @@ export function nameLimits(facts: FactStore): FactStore {
   return {
     ...facts,
     aggregate: (plan, signal) => facts.aggregate(plan, signal).catch(refuse),
+    aggregateAll: (plans, signal) => facts.aggregateAll(plans, signal).catch(refuse),
     histogram: (plan, signal) => facts.histogram(plan, signal).catch(refuse),
     trace: (plan, signal) => facts.trace(plan, signal).catch(refuse),
   };

@@ -7,11 +7,12 @@ import { coverageOf, coverageQueries, overlapNote, overTime } from '../../report
 import { periodOf } from '../../reports/period.ts';
 import type { PlannedReport, PlannedTable } from '../../reports/plan-report.ts';
 import { presentTable } from '../../reports/present-table.ts';
-import type { Report } from '../../reports/report.ts';
+import type { Recipe } from '../../reports/recipe.ts';
+import type { Report, ReportTable } from '../../reports/report.ts';
 import type { Context } from '../context.ts';
-import { askMetric } from '../questions/ask-question.ts';
 import { verifyNames } from '../questions/verify-names.ts';
-import { makeRuleTable, verifyRuleTable } from './rule-table.ts';
+import { askTogether } from './ask-together.ts';
+import { type JudgedTable, makeRuleTable, verifyRuleTable } from './rule-table.ts';
 
 /** Adds an issue for each name in a report that the caller can't see, and for each rule that there is not. */
 export async function verifyReport(
@@ -30,7 +31,7 @@ export async function verifyReport(
   for (const [key, messages] of found) for (const message of messages) issues.add(key, message);
 }
 
-/** Asks the questions of a report one after the other, so that a report needs no more resources than a question. */
+/** Asks all questions of a report together, but for the verdicts of its rules. */
 export async function makeReport(
   context: Context,
   caller: AgentView,
@@ -39,30 +40,76 @@ export async function makeReport(
 ): Promise<Report> {
   const { title, notes, flagBelow, suppressBelow } = recipe;
   const ownKeys = await context.customKeys(caller);
-  const presented = [];
-  const tables = [];
+  const judged = new Map<PlannedTable, JudgedTable>();
   for (const planned of given) {
-    if (planned.table.rule !== undefined) {
-      const judged = await makeRuleTable(context, caller, { recipe, scope }, planned, planned.table.rule, signal);
-      tables.push({ ...planned, questions: judged.questions });
-      presented.push(judged.table);
-      continue;
-    }
-    tables.push(planned);
-    const leftOut = unknownField(planned, ownKeys);
-    const points = leftOut === null ? await askTable(context, caller, planned, signal) : {};
-    const note = leftOut === null ? await askOverlap(context, caller, planned, points, signal) : undefined;
-    const noted = note === undefined ? planned : { ...planned, notes: [...planned.notes, note] };
-    presented.push(presentTable(noted, points, recipe, leftOut));
+    const { rule } = planned.table;
+    if (rule !== undefined)
+      judged.set(planned, await makeRuleTable(context, caller, { recipe, scope }, planned, rule, signal));
   }
-  const coverage = [];
-  for (const query of coverageQueries(tables)) {
-    const days = await ask(context, caller, overTime(query, 'daily'), signal);
-    coverage.push(coverageOf(query, days, await ask(context, caller, overTime(query, 'monthly'), signal)));
-  }
+  const asked = given.filter((planned) => !judged.has(planned)).map((planned) => askedOf(planned, ownKeys));
+  const tables = given.map((planned) => ({ ...planned, questions: (judged.get(planned) ?? planned).questions }));
+  const covered = coverageQueries(tables).map((query) => ({
+    query,
+    days: overTime(query, 'daily'),
+    months: overTime(query, 'monthly'),
+  }));
+  const answers = await askTogether(
+    context,
+    caller,
+    [...asked.flatMap(({ queries }) => queries), ...covered.flatMap(({ days, months }) => [days, months])],
+    signal,
+  );
+  const answerOf = (query: MetricQuery) => answers.get(query) ?? [];
+  const presented = new Map(
+    asked.map(({ planned, whole, leftOut }) => [planned, present(planned, whole, leftOut, recipe, answerOf)]),
+  );
   const { last, time = { last }, filters, panel = null, weight = null } = scope;
-  const period = periodOf(spanOf(tables));
-  return { title, notes, flagBelow, suppressBelow, time, period, filters, panel, weight, coverage, tables: presented };
+  return {
+    title,
+    notes,
+    flagBelow,
+    suppressBelow,
+    time,
+    period: periodOf(spanOf(tables)),
+    filters,
+    panel,
+    weight,
+    coverage: covered.map(({ query, days, months }) => coverageOf(query, answerOf(days), answerOf(months))),
+    tables: given.flatMap((planned) => judged.get(planned)?.table ?? presented.get(planned) ?? []),
+  };
+}
+
+interface AskedTable {
+  readonly planned: PlannedTable;
+  /** All that is asked for the table. */
+  readonly queries: readonly MetricQuery[];
+  /** Its first question without splits, by which lines are found that are in several rows. */
+  readonly whole: MetricQuery | undefined;
+  /** The reason why nothing is asked. */
+  readonly leftOut: string | null;
+}
+
+function askedOf(planned: PlannedTable, ownKeys: readonly string[]): AskedTable {
+  const leftOut = unknownField(planned, ownKeys);
+  if (leftOut !== null) return { planned, queries: [], whole: undefined, leftOut };
+  const queries = Object.values(planned.questions).map(({ query }) => query);
+  const [first] = queries;
+  const whole = first === undefined || first.splits.length === 0 ? undefined : { ...first, splits: [] };
+  return { planned, queries: whole === undefined ? queries : [...queries, whole], whole, leftOut };
+}
+
+function present(
+  planned: PlannedTable,
+  whole: MetricQuery | undefined,
+  leftOut: string | null,
+  recipe: Recipe,
+  answerOf: (query: MetricQuery) => readonly Point[],
+): ReportTable {
+  const questions = leftOut === null ? Object.entries(planned.questions) : [];
+  const points = questions.map(([name, { query }]) => [name, answerOf(query)] as const);
+  const note = whole && overlapNote(points[0]?.[1] ?? [], answerOf(whole)[0]);
+  const noted = note === undefined ? planned : { ...planned, notes: [...planned.notes, note] };
+  return presentTable(noted, Object.fromEntries(points), recipe, leftOut);
 }
 
 /** All questions of a report cover one period. */
@@ -77,37 +124,4 @@ function unknownField({ questions }: PlannedTable, ownKeys: readonly string[]): 
   const fields = Object.values(questions).flatMap(({ query }) => query.splits.map(({ field }) => field));
   const unknown = fields.find((field) => field.of === 'custom' && !ownKeys.includes(field.key));
   return unknown?.of === 'custom' ? `No agent has the field ${unknown.key}.` : null;
-}
-
-async function askTable(context: Context, caller: AgentView, { questions }: PlannedTable, signal: AbortSignal) {
-  const answers: Record<string, readonly Point[]> = {};
-  for (const [name, { query }] of Object.entries(questions)) answers[name] = await ask(context, caller, query, signal);
-  return answers;
-}
-
-/** Whether lines are in several rows, by the first question of a table. */
-async function askOverlap(
-  context: Context,
-  caller: AgentView,
-  { questions }: PlannedTable,
-  points: Readonly<Record<string, readonly Point[]>>,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const [first] = Object.entries(questions);
-  if (first === undefined || first[1].query.splits.length === 0) return undefined;
-  const [name, { query }] = first;
-  const [whole] = await ask(context, caller, { ...query, splits: [] }, signal);
-  return overlapNote(points[name] ?? [], whole);
-}
-
-async function ask(
-  context: Context,
-  caller: AgentView,
-  query: MetricQuery,
-  signal: AbortSignal,
-): Promise<readonly Point[]> {
-  const question = await askMetric(context, caller, query);
-  if (question.kind === 'raw') throw new Error('the questions of reports are aggregates');
-  const { series } = await question.answer(signal);
-  return Array.from(series, ({ metricData }) => metricData).flat();
 }

@@ -33,6 +33,12 @@ export async function verifyRuleTable(
   await verifyRule(context, caller, askRule(rule, scope, context.now(), issues), issues);
 }
 
+export interface JudgedTable {
+  readonly table: ReportTable;
+  /** Those of its measures. */
+  readonly questions: Readonly<Record<string, PlannedQuestion>>;
+}
+
 /** The verdicts of a rule as a table of a report, and the questions of its measures. */
 export async function makeRuleTable(
   context: Context,
@@ -41,7 +47,7 @@ export async function makeRuleTable(
   { table: { key, title }, notes }: PlannedTable,
   name: string,
   signal: AbortSignal,
-): Promise<{ readonly table: ReportTable; readonly questions: Readonly<Record<string, PlannedQuestion>> }> {
+): Promise<JudgedTable> {
   const issues = new IssueList();
   const now = context.now();
   const asked = askRule(await findRule(context, caller, name), scope, now, issues);

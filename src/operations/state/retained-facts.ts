@@ -29,6 +29,7 @@ export function retainedFacts(facts: FactStore, earliestOf: (organisationId: num
   return {
     ...facts,
     aggregate: async (plan, signal) => facts.aggregate(await retained(plan), signal),
+    aggregateAll: async (plans, signal) => facts.aggregateAll(await Promise.all(plans.map(retained)), signal),
     histogram: async (plan, signal) => facts.histogram(await retained(plan), signal),
     trace: async (plan, signal) => facts.trace(await retained(plan), signal),
     async *stream(plan, signal) {

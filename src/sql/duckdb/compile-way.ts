@@ -4,14 +4,15 @@ import { type Fragment, sql } from '../fragment.ts';
 import { LOCAL } from '../results-table.ts';
 import { type Precision, within } from '../scope.ts';
 import { compilePlain, compileRefined } from './aggregate.ts';
-import { compileCells, compileReadCells } from './cells.ts';
+import { compileCells, compileCellsOfSets, compileCountCells, compileReadCells } from './cells.ts';
 import { periodOf, type Way } from './choose-way.ts';
 import { compileClusteredErrors } from './clustered-errors.ts';
 import { compileResults } from './derived.ts';
 import { duckdb } from './dialect.ts';
 import { compileNormalised } from './normalised.ts';
 import { type AgentJoin, compileRows } from './rows.ts';
-import type { Script } from './script.ts';
+import type { Script, Step } from './script.ts';
+import type { SharedResults } from './shared-results.ts';
 import type { Slice } from './slice.ts';
 import { textSplits, withTextAsBytes } from './text-as-bytes.ts';
 
@@ -21,9 +22,14 @@ export interface WayScripts {
   /** Returns the standard error of each group. */
   readonly errors: Fragment | null;
   /** Returns what the results of each agent add up to in each group. */
-  readonly agentSums: Script | null;
+  readonly agentSums: AgentSums | null;
   /** They read results more than once, from one snapshot. */
   readonly rereads: boolean;
+}
+
+/** A script whose rows are cells; `count` returns how many. */
+export interface AgentSums extends Script {
+  readonly count: Fragment;
 }
 
 /** Returns groups. */
@@ -59,8 +65,27 @@ function sliceScript(plan: AggregatePlan, slice: Slice): SliceScript {
   return { slice, plan, compile };
 }
 
-export function compileAgentSums(plan: AggregatePlan, agents: AgentJoin | null): Script {
-  return { steps: [compileCells(plan, agents)], result: ofText(plan, compileReadCells(plan)) };
+export function compileAgentSums(plan: AggregatePlan, agents: AgentJoin | null): AgentSums {
+  return { steps: [compileCells(plan, agents)], ...readSums(plan, null) };
+}
+
+/** The steps that make the cells of several plans, and what reads those of each plan from them. */
+export function compileSharedSums(
+  plans: readonly AggregatePlan[],
+  shared: SharedResults,
+  agents: AgentJoin | null,
+): { readonly steps: readonly Step[]; readonly ofPlans: readonly AgentSums[] } {
+  const { united, sets, setOf } = shared;
+  const hasSets = sets.length > 1 && agents !== null && 'changing' in agents;
+  const read = (plan: AggregatePlan, index: number) => readSums(plan, hasSets ? (setOf[index] ?? 0) : null);
+  return {
+    steps: hasSets ? compileCellsOfSets(shared, agents.changing !== false) : [compileCells(united, agents)],
+    ofPlans: plans.map((plan, index) => ({ steps: [], ...read(plan, index) })),
+  };
+}
+
+function readSums(plan: AggregatePlan, set: number | null): Pick<AgentSums, 'count' | 'result'> {
+  return { count: compileCountCells(set), result: ofText(plan, compileReadCells(plan, set)) };
 }
 
 function ofText(plan: AggregatePlan, result: Fragment): Fragment {

@@ -3,7 +3,6 @@ import type { AggregatePlan, Grouping, HistogramPlan, RawPlan, RecordsPlan } fro
 import { binCount, during } from '../../plan/plan.ts';
 import { type Fragment, render, type SqlValue, sql } from '../fragment.ts';
 import { assumeKnown } from './assume-known.ts';
-import { COUNT_CELLS } from './cells.ts';
 import { chooseAgents, chooseWay, type Known, VALUES_MAX, type Way, type WayLimits } from './choose-way.ts';
 import { compilePeriodCounts, compileSplitCounts, compileWay } from './compile-way.ts';
 import { cutRange } from './cut-range.ts';
@@ -79,11 +78,10 @@ function countStatements(
 
 function wayStatements(plan: AggregatePlan, way: Way): Fragment[] {
   const { slices, errors, agentSums, rereads } = compileWay(plan, way);
-  const { steps, result } = agentSums ?? {};
   const all = [
     ...slices.flatMap(({ compile }) => scriptStatements(compile('usual'))),
     ...(errors ? [errors] : []),
-    ...(steps && result ? [...steps.map(createStep), COUNT_CELLS, result] : []),
+    ...(agentSums ? [...agentSums.steps.map(createStep), agentSums.count, agentSums.result] : []),
   ];
   return rereads ? inTransaction(all) : all;
 }

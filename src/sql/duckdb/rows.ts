@@ -10,8 +10,8 @@ import { duckdb } from './dialect.ts';
 
 /** How results find their agents. */
 export type AgentJoin =
-  /** In `stable_agents`, and in `changing_agents` where that has rows. */
-  | { readonly changing: boolean }
+  /** In `stable_agents`, and in `changing_agents` where that has rows; or in that alone. */
+  | { readonly changing: boolean | 'only' }
   /** They are few, and named in the statement by their numbers. */
   | { readonly numbers: readonly number[]; readonly withUnit: readonly number[] };
 
@@ -39,7 +39,10 @@ interface Way {
 
 function waysTo(agents: AgentJoin | null): readonly Way[] {
   if (agents === null) return [{ joined: sql``, g: sql`0`, hasUnit: sql`TRUE`, where: [] }];
-  if ('changing' in agents) return agents.changing ? [related(STABLE), related(CHANGING)] : [related(STABLE)];
+  if ('changing' in agents) {
+    const stable = agents.changing === 'only' ? [] : [related(STABLE)];
+    return agents.changing ? [...stable, related(CHANGING)] : stable;
+  }
   const { numbers, withUnit } = agents;
   const hasUnit = withUnit.length === numbers.length ? sql`TRUE` : oneOf(withUnit);
   return [{ joined: sql``, g: sql`0`, hasUnit, where: [oneOf(numbers)] }];

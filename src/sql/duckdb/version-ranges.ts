@@ -174,6 +174,7 @@ export function panelCondition(panels: readonly string[]): Fragment {
   return panels.length === 0 ? sql`FALSE` : sql`a.panel IN (${join(panels.map(value))})`;
 }
 
-function splitName(index: number): Fragment {
+/** A column of version ranges with the values of a split. */
+export function splitName(index: number): Fragment {
   return name(`s${index}`);
 }

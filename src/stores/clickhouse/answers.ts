@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { NO_VALUES } from '../../lib/statistics/group-statistics.ts';
+import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, organisationOf, type Scope, testsOf, withTests } from '../../plan/plan.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { compileActivity } from '../../sql/clickhouse/activity.ts';
@@ -38,7 +39,16 @@ interface AnswerStores {
 
 type Answers = Pick<
   FactStore,
-  'aggregate' | 'histogram' | 'trace' | 'stream' | 'evidence' | 'flatRows' | 'render' | 'values' | 'activity'
+  | 'aggregate'
+  | 'aggregateAll'
+  | 'histogram'
+  | 'trace'
+  | 'stream'
+  | 'evidence'
+  | 'flatRows'
+  | 'render'
+  | 'values'
+  | 'activity'
 >;
 
 /** Answers questions on ClickHouse. */
@@ -61,17 +71,24 @@ export function answersOf(
     return scope && { scope, rowsAtMost };
   };
 
+  const aggregateOne: FactStore['aggregate'] = async (plan, signal) => {
+    const stored = await ofStored(plan.scope);
+    if (!stored) return [];
+    const { scope, rowsAtMost } = stored;
+    const { organisationId } = scope;
+    return questions.ask({ signal, organisationId }, (run) =>
+      agents.ask(organisationId, (known) =>
+        answer({ ...plan, scope }, { ...options, known, rowsAtMost, options: run }),
+      ),
+    );
+  };
+
   return {
-    aggregate: async (plan, signal) => {
-      const stored = await ofStored(plan.scope);
-      if (!stored) return [];
-      const { scope, rowsAtMost } = stored;
-      const { organisationId } = scope;
-      return questions.ask({ signal, organisationId }, (run) =>
-        agents.ask(organisationId, (known) =>
-          answer({ ...plan, scope }, { ...options, known, rowsAtMost, options: run }),
-        ),
-      );
+    aggregate: aggregateOne,
+    aggregateAll: async (plans, signal) => {
+      const answers: (readonly GroupRow[])[] = [];
+      for (const plan of plans) answers.push(await aggregateOne(plan, signal));
+      return answers;
     },
     histogram: async (plan, signal) => {
       const stored = await ofStored(plan.scope);

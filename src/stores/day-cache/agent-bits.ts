@@ -9,6 +9,17 @@ export class AgentBits {
     this.#words = new Uint32Array(((last - first) >>> 5) + 1);
   }
 
+  /** The set with these bits. */
+  static of(first: number, words: Uint32Array): AgentBits {
+    const agents = new AgentBits(first);
+    agents.#words = words;
+    return agents;
+  }
+
+  get words(): Uint32Array {
+    return this.#words;
+  }
+
   get bytes(): number {
     return this.#words.byteLength;
   }

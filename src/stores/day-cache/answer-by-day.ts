@@ -49,11 +49,11 @@ export async function answerByDay(plan: AggregatePlan, cache: DayCache, facts: D
   const asked = reader.extent && overlap(plan.scope.local, reader.extent);
   const days = asked && daysWithin(plan.scope.local, asked);
   if (!days) return { kind: 'not by day', because: 'no whole days' };
-  const question = { plan, reader, asked, days, points: cache.points(pointsKey(plan, reader)) };
+  const question = { plan, reader, asked, days, points: cache.points(plan.scope, pointsKey(plan, reader)) };
   const isDaily = plan.aggregation === 'daily';
   if (reader.values) {
     const { firstAgent } = reader.values;
-    const values = cache.values([withoutTime(plan.scope), plan.splits, firstAgent]);
+    const values = cache.values(plan.scope, [withoutTime(plan.scope), plan.splits, firstAgent]);
     const answer = await fromValues(question, reader.values, values, isDaily ? question.points : undefined);
     if (answer.kind === 'groups' || answer.because !== 'too many values' || !isDaily) return answer;
   }

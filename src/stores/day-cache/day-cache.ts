@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ByteLru } from '../../lib/byte-lru.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
+import type { Scope } from '../../plan/plan.ts';
+import { AgentBits } from './agent-bits.ts';
 import { bytesOfValues, type DayGroup } from './day-group.ts';
 
 /**
@@ -8,14 +10,10 @@ import { bytesOfValues, type DayGroup } from './day-group.ts';
  * store gives the day. Nothing is invalidated: an old version is not asked for again, and goes when its space is needed.
  */
 export class DayCache {
-  readonly #entries: ByteLru<readonly (GroupRow | DayGroup)[]>;
+  readonly #entries: ByteLru<Entry>;
   readonly #isReadOnly: boolean;
 
-  constructor(
-    bytesMax: number,
-    entries = new ByteLru<readonly (GroupRow | DayGroup)[]>(bytesMax, bytesOf),
-    isReadOnly = false,
-  ) {
+  constructor(bytesMax: number, entries = new ByteLru<Entry>(bytesMax, bytesOf), isReadOnly = false) {
     this.#entries = entries;
     this.#isReadOnly = isReadOnly;
   }
@@ -29,25 +27,72 @@ export class DayCache {
     return this.#entries.bytesMax;
   }
 
-  /** The points of each day; `question` says all that they depend on but the day and its version. */
-  points(question: unknown): CachedDays<GroupRow> {
-    return this.#of(['points', question]);
+  /** The points of each day of some results; `question` says all that they depend on but the day and its version. */
+  points(of: DayResults, question: unknown): CachedDays<GroupRow> {
+    return this.#of(of, ['points', question]);
   }
 
   /** The values of each day, from which longer times are combined. */
-  values(question: unknown): CachedDays<DayGroup> {
-    return this.#of(['values', question]);
+  values(of: DayResults, question: unknown): CachedDays<DayGroup> {
+    return this.#of(of, ['values', question]);
   }
 
-  #of<T extends GroupRow | DayGroup>(question: readonly unknown[]): CachedDays<T> {
+  /** All that is cached, in a form that can be stored. */
+  *days(): Generator<CachedDay> {
+    for (const [key, { groups, of }] of this.#entries.entries()) {
+      const [question = '', day = '', ...version] = key.split(' ');
+      yield { question, day: Number(day), version: version.join(' '), of, groups: groups.map(toStored) };
+    }
+  }
+
+  /** Caches a day that was stored. */
+  restore({ question, day, version, of, groups }: CachedDay): void {
+    this.#entries.set(`${question} ${day} ${version}`, { of, groups: groups.map(fromStored) });
+  }
+
+  #of<T extends GroupRow | DayGroup>(
+    { organisationId, test }: DayResults,
+    question: readonly unknown[],
+  ): CachedDays<T> {
     const hash = createHash('sha256').update(JSON.stringify(question)).digest('base64');
+    const of = { organisationId, test };
     return {
-      get: (day, version) => this.#entries.get(`${hash} ${day} ${version}`) as readonly T[] | undefined,
+      get: (day, version) => this.#entries.get(`${hash} ${day} ${version}`)?.groups as readonly T[] | undefined,
       set: (day, version, groups) => {
-        if (!this.#isReadOnly) this.#entries.set(`${hash} ${day} ${version}`, groups);
+        if (!this.#isReadOnly) this.#entries.set(`${hash} ${day} ${version}`, { of, groups });
       },
     };
   }
+}
+
+/** The results that a version of a day is about. */
+export type DayResults = Pick<Scope, 'organisationId' | 'test'>;
+
+interface Entry {
+  readonly of: DayResults;
+  readonly groups: readonly (GroupRow | DayGroup)[];
+}
+
+/** What is cached of a day of a question. */
+export interface CachedDay {
+  readonly question: string;
+  readonly day: number;
+  readonly version: string;
+  readonly of: DayResults;
+  readonly groups: readonly StoredGroup[];
+}
+
+/** Sets of agents as numbers. */
+type StoredGroup = GroupRow | (Omit<DayGroup, 'agents'> & { readonly agents: Pick<AgentBits, 'first' | 'words'> });
+
+function toStored(group: GroupRow | DayGroup): StoredGroup {
+  if (!('values' in group)) return group;
+  const { first, words } = group.agents;
+  return { ...group, agents: { first, words } };
+}
+
+function fromStored(group: StoredGroup): GroupRow | DayGroup {
+  return 'values' in group ? { ...group, agents: AgentBits.of(group.agents.first, group.agents.words) } : group;
 }
 
 export interface CachedDays<T> {
@@ -59,7 +104,7 @@ export interface CachedDays<T> {
 const ENTRY_BYTES = 300;
 const POINT_BYTES = 300;
 
-function bytesOf(groups: readonly (GroupRow | DayGroup)[]): number {
+function bytesOf({ groups }: Entry): number {
   return groups.reduce(
     (sum, group) => sum + ('values' in group ? bytesOfValues(group) : bytesOfPoint(group)),
     ENTRY_BYTES,

@@ -12,7 +12,7 @@ import {
 } from '../../plan/plan.ts';
 import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
-import { DayCache } from '../day-cache/day-cache.ts';
+import type { DayCache } from '../day-cache/day-cache.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import type { FactsOptions } from '../facts-options.ts';
@@ -21,6 +21,7 @@ import { askUntilCurrent } from '../outdated.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
 import { aggregate, readKnownResults } from './answer/aggregate.ts';
+import { aggregateAll, aggregateShared } from './answer/aggregate-all.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
 import { evidence } from './answer/evidence.ts';
 import { histogram } from './answer/histogram.ts';
@@ -39,6 +40,9 @@ interface AnswerStores {
   readonly engine: Engine;
   readonly tables: ResultsTables;
   readonly dayVersions: DayVersions;
+  readonly days: DayCache;
+  /** Resolves when the days that an earlier start has left are cached. */
+  readonly daysLoaded: Promise<void>;
   readonly writes: Pick<Writes, 'flush'>;
   /** A directory for files on their way. */
   readonly exports: string;
@@ -47,6 +51,7 @@ interface AnswerStores {
 type Answers = Pick<
   FactStore,
   | 'aggregate'
+  | 'aggregateAll'
   | 'histogram'
   | 'trace'
   | 'stream'
@@ -62,11 +67,11 @@ type Answers = Pick<
 
 /** Answers questions. Each first has what was acknowledged before it flushed to the engine. */
 export function answersOf(
-  { engine, tables, dayVersions, writes, exports }: AnswerStores,
+  { engine, tables, dayVersions, days, daysLoaded, writes, exports }: AnswerStores,
   options: FactsOptions,
 ): Answers {
   const known = new KnownData(dayVersions);
-  const cached = { days: new DayCache(options.dayBytesMax), versions: dayVersions, data: known };
+  const cached = { days, versions: dayVersions, data: known };
   const answer = async (session: Session, plan: AggregatePlan) =>
     options.dayBytesMax > 0
       ? aggregateByDay(session, plan, options, cached)
@@ -93,15 +98,34 @@ export function answersOf(
     return scope && { ...plan, scope };
   };
 
+  const aggregateOne = async (plan: AggregatePlan, signal: AbortSignal) => {
+    const scope = await storedScope(plan.scope);
+    if (!scope) return [];
+    await daysLoaded;
+    const { organisationId } = scope;
+    return askUntilCurrent(() =>
+      engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
+    );
+  };
+
   return {
-    aggregate: async (plan, signal) => {
-      const scope = await storedScope(plan.scope);
-      if (!scope) return [];
-      const { organisationId } = scope;
-      return askUntilCurrent(() =>
-        engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
-      );
-    },
+    aggregate: aggregateOne,
+    aggregateAll: (plans, signal) =>
+      aggregateAll(plans, {
+        one: (plan) => aggregateOne(plan, signal),
+        shared: async (together) => {
+          const scope = await storedScope(together[0].scope);
+          if (!scope) return together.map(() => []);
+          const [first, ...others] = together.map((plan) => ({ ...plan, scope }));
+          if (first === undefined) return [];
+          const { organisationId } = scope;
+          return askUntilCurrent(() =>
+            engine.read({ signal, organisationId }, (session) =>
+              aggregateShared(session, [first, ...others], options, known),
+            ),
+          );
+        },
+      }),
     histogram: async (plan, signal) => {
       const scope = await storedScope(plan.scope);
       if (!scope) return NO_VALUES;

@@ -3,6 +3,7 @@ import { DAY } from '../../sql/day-entry.ts';
 import { OFFSET_MAX_SECONDS } from '../../sql/duckdb/version-ranges.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { DayVersions as Versions } from '../day-cache/answer-by-day.ts';
+import type { CachedDay } from '../day-cache/day-cache.ts';
 import { possibleDays } from '../day-cache/day-group.ts';
 import type { Session } from '../engine/session.ts';
 
@@ -22,14 +23,17 @@ interface Version {
   readonly committing: number;
 }
 
+/** The version of everything when a file is opened. */
+const FIRST = 0;
+
 /**
  * Numbers for the days of each test, which every transaction that writes results or agents raises: before it commits, and
  * after. One process writes the file, so memory is enough.
  */
 export class DayVersions {
-  #number = 0;
+  #number = FIRST;
   /** The number when the file was opened. */
-  #opened = 0;
+  #opened = FIRST;
   readonly #versions = new Map<string, Version>();
   /** Changes of agents by organisation: the later the change, the later the instant from which metadata differs. */
   readonly #differences = new Map<number, readonly { readonly number: number; readonly since: number }[]>();
@@ -68,10 +72,20 @@ export class DayVersions {
     for (const day of areAgentsChanging ? [] : possibleDays(local)) {
       const results = this.#highest([dayKey(table, day)]);
       const end = ((day + 1) * DAY + OFFSET_MAX_SECONDS) * 1000;
-      const agents = this.#differences.get(organisationId)?.findLast(({ since }) => since < end)?.number ?? 0;
+      const agents = this.#differences.get(organisationId)?.findLast(({ since }) => since < end)?.number ?? FIRST;
       if (results !== null) versions.set(day, String(Math.max(results, agents)));
     }
     return (day) => versions.get(day) ?? null;
+  }
+
+  /** The cached days of their current versions, in the version that they have when the file is opened again as it is. */
+  *asOpened(days: Iterable<CachedDay>): Generator<CachedDay> {
+    for (const cached of days) {
+      const { day, of } = cached;
+      const [number, ...bound] = cached.version.split(' ');
+      const now = this.look({ ...of, local: { from: day * DAY, to: (day + 1) * DAY - 1 } })(day);
+      if (number === now) yield { ...cached, version: [FIRST, ...bound].join(' ') };
+    }
   }
 
   /** The version of all results of a test and of its organisation's agents; null: they are being changed. */

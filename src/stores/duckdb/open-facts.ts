@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { missingResults } from '../damage.ts';
+import { DayCache } from '../day-cache/day-cache.ts';
+import { DayFile } from '../day-cache/day-file.ts';
 import { NO_RESERVE, openDiskSpace } from '../disk-space.ts';
 import { Engine } from '../engine/engine.ts';
 import type { FactsOptions } from '../facts-options.ts';
@@ -10,6 +12,7 @@ import { Spool } from '../intake/spool.ts';
 import { answersOf } from './answers.ts';
 import { damagedTables } from './damaged-tables.ts';
 import { DayVersions } from './day-versions.ts';
+import { fileState } from './file-state.ts';
 import { BatchJournal } from './ingest/batch-journal.ts';
 import { ResultJournal } from './ingest/result-journal.ts';
 import { removeAside } from './remove-results.ts';
@@ -35,6 +38,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const batches = await BatchJournal.open(join(directory, 'batches'), warn);
   const journal = await ResultJournal.open(join(directory, 'journal'), warn);
   const dayVersions = new DayVersions();
+  const days = new DayCache(options.dayBytesMax);
+  const dayFile = new DayFile(join(directory, 'day-cache'), disk, warn);
+  const daysLoaded = dayFile.load(days, fileState(file));
   const engine = await Engine.open({
     ...options,
     disk,
@@ -53,7 +59,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     recentKeysMax,
   );
   return {
-    ...answersOf({ engine, tables, dayVersions, writes, exports }, options),
+    ...answersOf({ engine, tables, dayVersions, days, daysLoaded, writes, exports }, options),
     claim: (registerId) => engine.session((session) => claim(session, registerId, directory)),
     recover: (follow) => writes.recover(follow),
     receive: (chunks) => spool.receive(chunks, smallBytesMax),
@@ -82,6 +88,8 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     close: async () => {
       await writes.close();
       engine.close();
+      await daysLoaded;
+      if (options.dayBytesMax > 0) await dayFile.save(dayVersions.asOpened(days.days()), fileState(file));
     },
   };
 }

@@ -3,23 +3,23 @@ import { LimitExceeded } from '../../../errors.ts';
 import { CellTable, weightReader } from '../../../lib/statistics/by-agent/cell-table.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
-import { COUNT_CELLS } from '../../../sql/duckdb/cells.ts';
-import { createStep, type Script } from '../../../sql/duckdb/script.ts';
+import type { AgentSums } from '../../../sql/duckdb/compile-way.ts';
+import { createStep } from '../../../sql/duckdb/script.ts';
 import { itemOf, type Session, splitValue } from '../../engine/session.ts';
 import { splitsOf } from './read-groups.ts';
 
 type AgentSplits = ReadonlyMap<number, readonly SplitValue[]>;
 
-/** Runs a script of `compileAgentSums`; refuses more rows than allowed. */
+/** Runs a script of agent sums; refuses more rows than allowed. */
 export async function readCells(
   session: Session,
-  { steps, result }: Script,
+  { steps, count, result }: AgentSums,
   plan: AggregatePlan,
   agentSplits: AgentSplits,
   cellsMax: number,
 ): Promise<CellTable> {
   for (const step of steps) await session.run(createStep(step));
-  const [size = 0] = await session.column(COUNT_CELLS);
+  const [size = 0] = await session.column(count);
   if (Number(size) > cellsMax) throw new LimitExceeded('agent sums', cellsMax);
   const table = new CellTable(Number(size));
   const readWeight = weightReader(plan.byAgent);
