@@ -20,6 +20,7 @@ export const STORED_LIMITS = {
   recipes: { noun: 'recipes of reports', countMax: 200, charactersMax: 5_000_000 },
   rules: { noun: 'rules of verdicts', countMax: 200, charactersMax: 5_000_000 },
   mappings: { noun: 'mappings of measurements', countMax: 200, charactersMax: 1_000_000 },
+  maps: { noun: 'maps', countMax: 50, charactersMax: 50_000_000 },
   question: { noun: 'saved questions', countMax: 500, charactersMax: 50_000_000 },
   dashboard: { noun: 'dashboards', countMax: 500, charactersMax: 50_000_000 },
   links: { noun: 'public links', countMax: 500 },

@@ -152,6 +152,8 @@ export interface Body<B = unknown> {
   readonly description: string;
   readonly required: boolean;
   readonly contents: Contents;
+  /** Undefined: `MAX_BODY_BYTES`. */
+  readonly bytesMax?: number;
   /** `now` in UNIX seconds. The value is only meaningful when no issue was added. */
   read(sent: unknown, now: number, issues: IssueList): B;
 }

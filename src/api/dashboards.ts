@@ -8,7 +8,7 @@ import { LINK_FIELDS, linkCalls, linkSchemas } from './link-calls.ts';
 import { savedCalls, savedSchema } from './saved-calls.ts';
 import { describe } from './schemas/describe.ts';
 import { link, record } from './schemas/parts.ts';
-import { readShared, readSharedTile, sharedSchemas } from './shared.ts';
+import { readShared, readSharedMap, readSharedTile, sharedSchemas } from './shared.ts';
 
 const EXAMPLE = {
   description: 'What the board looks at on Mondays.',
@@ -93,5 +93,6 @@ export const dashboards: Resource = {
     }),
     readShared,
     readSharedTile,
+    readSharedMap,
   ],
 };

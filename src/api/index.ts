@@ -14,6 +14,7 @@ import { files } from './files.ts';
 import { influx } from './influx.ts';
 import { ingest } from './ingest.ts';
 import { mappings } from './mappings.ts';
+import { maps } from './maps.ts';
 import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
 import { populations } from './populations.ts';
@@ -52,6 +53,7 @@ export const RESOURCES: readonly Resource[] = [
   agents,
   organisations,
   populations,
+  maps,
   recipes,
   tokens,
   sessions,

@@ -4,10 +4,12 @@ import { WINDOWS } from '../catalogue/windows.ts';
 import { ServiceError } from '../errors.ts';
 import { parseInteger } from '../lib/id.ts';
 import { isObject, type JsonObject } from '../lib/read.ts';
-import { openLink, openTile, type SharedTile } from '../operations/saved/share-dashboard.ts';
+import { MAP_OF_VIEW } from '../maps/region.ts';
+import { openLink, openTile, openTileMap, type SharedTile } from '../operations/saved/share-dashboard.ts';
 import { SAVED_ROUTES } from '../query/saved-question.ts';
 import * as answers from './answers.ts';
 import { call, type Parameter } from './call.ts';
+import { MAP_EXAMPLE, presentWholeMap } from './maps.ts';
 import { IF_NONE_MATCH, pathText } from './parameters.ts';
 import { comparisonReply, metricReply } from './question-replies.ts';
 import { ok } from './reply.ts';
@@ -96,7 +98,7 @@ function drawingOf(view: string): string {
   return new URLSearchParams(parameters).toString();
 }
 
-const DRAWING = ['ribbon', 'layout', 'figure', 'axis', 'unfinished', 'zoom_from', 'zoom_to'];
+const DRAWING = ['ribbon', 'layout', 'figure', 'axis', 'unfinished', 'zoom_from', 'zoom_to', MAP_OF_VIEW, 'map_at'];
 
 function fieldsOf({ splits }: JsonObject) {
   const ids = Array.isArray(splits) ? splits.map(String) : [];
@@ -189,4 +191,17 @@ export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
       ? metricReply(context, view, asked.parsed.query, { ignored: [] }, signal)
       : comparisonReply(context, view, asked.parsed.query, { ignored: [] }, signal);
   },
+});
+
+export const readSharedMap = call('GET /shared/{link}/tiles/{tile}/map', {
+  id: 'readSharedMap',
+  summary: 'Read the map that a question of a dashboard is drawn on, by a public link',
+  description:
+    'The map of the organisation that the `view` of the question names. The world is built into the console.',
+  access: null,
+  parameters: { link: LINK, tile: TILE },
+  answer: answers.success('The map.', ref('RegionMap'), { Map: MAP_EXAMPLE }),
+  refusals: { ...NO_LINK, ...AWAY },
+  handle: async ({ context, parameters: { link, tile } }) =>
+    ok(presentWholeMap(await openTileMap(context, link, tile))),
 });

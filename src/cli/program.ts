@@ -20,6 +20,7 @@ import { importCommand } from './commands/import.ts';
 import { ispsCommand } from './commands/isps.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
 import { mappingsCommand } from './commands/mappings.ts';
+import { mapsCommand } from './commands/maps.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
@@ -53,7 +54,7 @@ const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
     copyCommand,
   ],
   'Give access (scope: manage):': [organisationCommand, panelCommand, tokenCommand, sessionCommand, auditCommand],
-  'Describe agents:': [ispsCommand, agentsCommand, metadataCommand, populationsCommand],
+  'Describe agents:': [ispsCommand, agentsCommand, metadataCommand, populationsCommand, mapsCommand],
   'Store and delete results:': [importCommand, mappingsCommand, resultsCommand, retentionCommand, erasuresCommand],
   'Look up what can be asked:': [metricsCommand, splitsCommand, filtersCommand, windowsCommand],
   'Ask (scope: data):': [

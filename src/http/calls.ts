@@ -105,6 +105,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       ? { method: ['GET', 'HEAD'], exposeHeadRoute: false, compress: false }
       : { method: call.method.toUpperCase() }),
     url: call.path.replaceAll(/\{(\w+)\}/g, call.isFile ? '*' : ':$1'),
+    ...(call.body?.bytesMax !== undefined && { bodyLimit: call.body.bytesMax }),
     config: { optionalBody: !call.body?.required, ...(call.refusedAs && { refusedAs: call.refusedAs }) },
     ...(call.access && {
       onRequest: orByKey(call.access, authenticate(context, options.admission, call.access, call)),

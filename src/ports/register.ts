@@ -23,6 +23,7 @@ import type { Downloads, LinkKeys } from './downloads.ts';
 import type { Erasures } from './erasures.ts';
 import type { AgentName, ProjectedAgent, UsedNumbers } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
+import type { Maps } from './maps.ts';
 import type { Saved, SavedLinks } from './saved.ts';
 import type { SessionStore } from './sessions.ts';
 
@@ -36,6 +37,7 @@ export interface Register {
   readonly recipes: Documents;
   readonly rules: Documents;
   readonly mappings: Documents;
+  readonly maps: Maps;
   readonly retention: Retention;
   readonly erasures: Erasures;
   readonly saved: Saved;

@@ -64,6 +64,7 @@ const EXPECTED = `
   sendAlertDelivery  no      no      no        no             no      404     no        404        no      no       no
   readShared         always
   readSharedTile     always
+  readSharedMap      always
   listTests          no      yes     no        no             no      no      no        own        own     no       no
   listMetrics        no      yes     no        no             no      no      no        own        own     no       no
   readCatalogue      no      yes     no        no             no      no      no        own        own     no       no
@@ -117,6 +118,10 @@ const EXPECTED = `
   listPopulations    no      no      no        no             no      yes     yes       own        yes     no       no
   readPopulation     no      no      no        no             no      yes     yes       404        yes     no       no
   deletePopulation   no      no      no        no             no      yes     yes       404        no      no       no
+  putMap             no      no      no        no             no      yes     yes       own        no      no       no
+  listMaps           no      yes     no        no             no      yes     yes       own        yes     no       no
+  readMap            no      yes     no        no             no      yes     yes       404        yes     no       no
+  deleteMap          no      no      no        no             no      yes     yes       404        no      no       no
   putRecipe          no      no      no        no             no      yes     yes       own        no      no       no
   listRecipes        no      no      no        no             no      yes     yes       own        yes     no       no
   readRecipe         no      no      no        no             no      yes     yes       404        yes     no       no
@@ -198,6 +203,7 @@ describe('another organisation', () => {
       newRule: async () => 'acme-old',
       newChannel: async () => 'acme-old',
       newMapping: async () => 'acme-old',
+      newMap: async () => 'acme-old',
     };
     const before = await world.state();
     for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(calm, call, 'elsewhere');
@@ -218,6 +224,7 @@ const MARKS = [
   'acme-recipe',
   'acme-obligation',
   'acme-mapping',
+  'acme-map',
   'acme-question',
   'acme-dashboard',
   'acme-rule',
@@ -238,6 +245,7 @@ interface World {
   newRecipe(): Promise<string>;
   newVerdictRule(): Promise<string>;
   newMapping(): Promise<string>;
+  newMap(): Promise<string>;
   newSavedQuestion(): Promise<string>;
   newDashboard(): Promise<string>;
   /** To a dashboard. */
@@ -272,6 +280,7 @@ async function createWorld(): Promise<World> {
   for (const name of ['acme-recipe', 'acme-old']) await owner.put(`/manage/recipes/${name}`, RECIPE);
   for (const name of ['acme-obligation', 'acme-old']) await owner.put(`/manage/rules/${name}`, RULE);
   for (const name of ['acme-mapping', 'acme-old']) await owner.put(`/manage/mappings/${name}`, MAPPING);
+  for (const name of ['acme-map', 'acme-old']) await owner.put(MAP_PATH(name), BORDERS);
   for (const description of ['first', 'second']) {
     await owner.put('/saved/questions/acme-question', { request: TOTAL, description });
     await owner.put('/saved/dashboards/acme-dashboard', { tiles: [{ text: 'All is well.' }], description });
@@ -313,6 +322,7 @@ async function createWorld(): Promise<World> {
           '/manage/recipes',
           '/verdicts',
           '/manage/mappings',
+          '/manage/maps',
           '/saved/questions',
           '/saved/dashboards',
           '/saved/dashboards/acme-dashboard/links',
@@ -330,6 +340,10 @@ async function createWorld(): Promise<World> {
     },
     async newMapping() {
       await owner.put('/manage/mappings/acme-old', MAPPING);
+      return 'acme-old';
+    },
+    async newMap() {
+      await owner.put(MAP_PATH('acme-old'), BORDERS);
       return 'acme-old';
     },
     async newRecipe() {
@@ -441,6 +455,8 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     deletePopulation: world.newPopulation,
     readRecipe: () => 'acme-recipe',
     readMapping: () => 'acme-mapping',
+    readMap: () => 'acme-map',
+    deleteMap: world.newMap,
     deleteMapping: world.newMapping,
     deleteRecipe: world.newRecipe,
     showVerdictRule: () => ({ rule: 'acme-obligation' }),
@@ -478,13 +494,16 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
   const acts = actor === 'operator' && access?.forOrganisation;
   const [example] = Object.values(body?.contents['application/json']?.examples ?? {});
   return {
-    path: acts ? `${filled}?organisation=acme` : filled + (QUERIES[id] ?? ''),
+    path: acts ? `${filled}${QUERIES[id] ? `${QUERIES[id]}&` : '?'}organisation=acme` : filled + (QUERIES[id] ?? ''),
     body: (await BODIES[id]?.(actor, known)) ?? example?.value,
   };
 }
 
 /** What calls need besides their bodies. */
-const QUERIES: Readonly<Record<string, string>> = { storeOutput: '?format=ookla&agent=acme-box' };
+const QUERIES: Readonly<Record<string, string>> = {
+  storeOutput: '?format=ookla&agent=acme-box',
+  putMap: '?dimension=isp&key=code',
+};
 
 const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown>> = {
   askMetric: () => ({ ...METRIC, splits: ['isp', 'custom.acme-region'] }),
@@ -523,6 +542,28 @@ const LINE = 'cpu,host=acme-box usage_idle=97.5';
 /** A name that is never resolved. */
 const CHANNEL = { webhook: 'https://hooks.invalid/' };
 const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
+/** A square. */
+const BORDERS = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { code: 'North' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [4, 50],
+            [4, 52],
+            [6, 52],
+            [4, 50],
+          ],
+        ],
+      },
+    },
+  ],
+};
+const MAP_PATH = (name: string) => `/manage/maps/${name}?dimension=isp&key=code`;
 const MAPPING = { measurement: 'acme-mapping', test: 'ping', columns: [{ column: 'rtt_avg', field: 'ms' }] };
 
 const RECIPE = {

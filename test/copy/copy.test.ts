@@ -39,6 +39,17 @@ const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-copy-'));
 const postgresUrl = inject('postgresUrl');
 const hasAll = postgresUrl !== null && inject('hasClickHouse') && inject('hasSwift');
 
+const RING = [
+  [4, 50],
+  [4, 52],
+  [6, 52],
+  [4, 50],
+];
+const BORDERS = {
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', id: 'north', properties: null, geometry: { type: 'Polygon', coordinates: [RING] } }],
+};
+
 describe.skipIf(!hasAll)('broadgauge copy', () => {
   const source = join(scratch, 'source');
   const organisations: Organisation[] = [];
@@ -67,6 +78,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     const columns = [{ column: 'rtt_avg', field: 'ms' }];
     await succeed(client.put('/manage/mappings/ours', { measurement: 'wan', test: 'ping', columns }));
     await succeed(client.put('/manage/recipes/ours', await succeed(client.get('/manage/recipes/fcc-mba'))));
+    await succeed(client.put('/manage/maps/ours?dimension=isp&key=id', BORDERS));
     const question = {
       metric: 'httpget',
       chartType: 'aggregate',

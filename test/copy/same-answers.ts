@@ -51,6 +51,7 @@ export async function expectSameAnswers(
     '/manage/populations',
     '/manage/recipes',
     '/manage/mappings',
+    '/manage/maps',
     '/saved/questions',
     '/saved/dashboards',
     '/annotations',

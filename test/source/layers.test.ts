@@ -112,6 +112,7 @@ describe('the console', () => {
     'query/',
     'reports/layout/',
     'verdicts/',
+    'maps/',
     'lib/csv-line.ts',
     'lib/statistics/holm.ts',
   ];

@@ -28,10 +28,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     is: 'rules of alerts -> states -> notices, pure',
     mayImport: ['reports', 'query', 'catalogue', 'plan', 'lib', 'errors'],
   },
+  maps: { is: 'files of borders -> regions -> values, pure', mayImport: ['lib', 'errors'] },
   agents: { is: 'rules of metadata, pure', mayImport: ['lib', 'errors', 'catalogue'] },
   access: { is: 'rules of tokens, pure', mayImport: ['lib', 'errors', 'catalogue'], node: ['node:crypto'] },
   sql: { is: 'plan -> statements, pure', mayImport: ['plan', 'lib', 'catalogue'] },
-  ports: { is: 'what operations need of stores', mayImport: ['plan', 'agents', 'access'], isOfTypes: true },
+  ports: { is: 'what operations need of stores', mayImport: ['plan', 'agents', 'access', 'maps'], isOfTypes: true },
   ingest: {
     is: 'bytes -> rows -> results; formats of real tools',
     mayImport: ['catalogue', 'lib', 'errors'],
@@ -46,6 +47,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'reports',
       'verdicts',
       'agents',
+      'maps',
       'access',
       'catalogue',
       'ingest',
@@ -57,7 +59,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   stores: {
     is: 'register, facts, objects',
-    mayImport: ['package', 'ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
+    mayImport: ['package', 'ports', 'sql', 'agents', 'maps', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
     isOuter: true,
   },
   api: {
@@ -69,6 +71,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'reports',
       'verdicts',
       'agents',
+      'maps',
       'access',
       'catalogue',
       'ingest',

@@ -322,6 +322,12 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         register.populations.put(organisation, { name: `population ${index}`, dimensions: ['isp'], cells: [] }),
       recipes: (organisation, index) => register.recipes.put(organisation, { name: `recipe ${index}`, body: {} }),
       mappings: (organisation, index) => register.mappings.put(organisation, { name: `mapping ${index}`, body: {} }),
+      maps: (organisation, index) =>
+        register.maps.put(organisation, {
+          name: `map ${index}`,
+          about: ABOUT,
+          geometry: { type: 'FeatureCollection', features: [] },
+        }),
       question: (organisation, index, tokenId) =>
         register.saved.save(organisation, 'question', { name: `question ${index}`, body: {}, tokenId }, NOW),
       links: (organisation, index, tokenId) =>
@@ -339,6 +345,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         })),
     };
 
+    const ABOUT = { dimension: 'isp', key: 'code', coordinates: 'degrees', minAgents: 5, regionCount: 0 } as const;
     it.each(Object.keys(add))('%s', async (table) => {
       const organisation = (await register.organisations.create(`full of ${table}`, NOW))?.id ?? 0;
       const { id } = await register.tokens.create(organisation, { ...token(0), hash: `owner of ${table}` }, NOW);

@@ -100,7 +100,7 @@ function placedOf(readings: readonly Reading[], along: Along, drawn: Plot.Plot):
   }));
 }
 
-function plotOf({ color, ...options }: Plot.PlotOptions, width: number) {
+export function plotOf({ color, ...options }: Plot.PlotOptions, width: number) {
   const drawn = Plot.plot({
     ...MARGINS,
     className: 'plot',
@@ -119,7 +119,7 @@ function plotOf({ color, ...options }: Plot.PlotOptions, width: number) {
 export const SERIES_COLOURS = Array.from({ length: 8 }, (_, index) => `var(--series-${index + 1})`);
 
 /** The width of an element in whole pixels, as it changes; 0 before it is known. */
-function useElementWidth(ref: RefObject<HTMLElement | null>): number {
+export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;

@@ -130,6 +130,7 @@ Call = Literal[
     "DELETE /saved/dashboards/{name}/links/{id}",
     "GET /shared/{link}",
     "GET /shared/{link}/tiles/{tile}",
+    "GET /shared/{link}/tiles/{tile}/map",
     "POST /annotations",
     "GET /annotations",
     "DELETE /annotations/{id}",
@@ -208,6 +209,10 @@ Call = Literal[
     "GET /manage/populations/{name}",
     "DELETE /manage/populations/{name}",
     "GET /manage/populations",
+    "PUT /manage/maps/{name}",
+    "GET /manage/maps/{name}",
+    "DELETE /manage/maps/{name}",
+    "GET /manage/maps",
     "PUT /manage/recipes/{name}",
     "GET /manage/recipes/{name}",
     "DELETE /manage/recipes/{name}",
@@ -1438,6 +1443,11 @@ class NewIsp(TypedDict):
 class NewPopulation(TypedDict):
     dimensions: list[str]
     cells: list[dict[str, Any]]
+
+
+
+class NewMap(TypedDict):
+    type: Literal["FeatureCollection", "Topology"]
 
 
 

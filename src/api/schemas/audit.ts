@@ -22,6 +22,8 @@ export const ACTIONS = [
   'rule.delete',
   'mapping.put',
   'mapping.delete',
+  'map.put',
+  'map.delete',
   'question.save',
   'question.delete',
   'question.share',

@@ -3,6 +3,7 @@ import { startOfDay } from '../../lib/date-grammar.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { demoResults } from './demo-results.ts';
+import { demoMap } from './districts.ts';
 import { demoTerms } from './line.ts';
 import { DEMO_PACKAGES, DEMO_PANEL, demoAgents, UPGRADE } from './panel.ts';
 
@@ -31,6 +32,7 @@ export async function loadDemo(
     organisation.id,
     DEMO_PACKAGES.map(({ isp, package: name }) => ({ isp, packages: [{ name, terms: [demoTerms(name)] }] })),
   );
+  await register.maps.put(organisation.id, demoMap());
   await register.agents.change(view, {
     selector: { package: { isp: UPGRADE.isp, package: UPGRADE.from } },
     patch: { package: { isp: UPGRADE.isp, package: UPGRADE.to }, overwriteAll: false },

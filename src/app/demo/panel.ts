@@ -2,6 +2,7 @@ import type { CustomValue } from '../../agents/custom.ts';
 import type { AgentKind } from '../../agents/kind.ts';
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { seededRandom } from '../../lib/random.ts';
+import { districtOf } from './districts.ts';
 import { chanceOf } from './noise.ts';
 
 export const DEMO_PANEL = 'demo';
@@ -102,6 +103,7 @@ export function demoAgents(seed: number): AgentRow[] {
       custom: new Map<string, CustomValue>([
         ['region', place.region],
         ['building', random() < 0.6 ? 'house' : 'flat'],
+        ['district', districtOf(unitId, COPPER.includes(sold))],
         ['geography', chanceOf(unitId, 1, 0x23) < ruralShare(sold) ? 'Rural' : 'Urban'],
         ['households', Math.round(place.households * (0.6 + 0.8 * chanceOf(unitId, 1, 0x22)))],
       ]),

@@ -1,10 +1,13 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
+import { MAP_OF_VIEW } from '../../maps/region.ts';
+import type { StoredMap } from '../../ports/maps.ts';
 import type { SavedLink } from '../../ports/saved.ts';
 import { type Dashboard, type Tile, withTime } from '../../query/dashboard.ts';
 import type { AskedAgain, SavedQuestion } from '../../query/saved-question.ts';
 import { withCompleteness } from '../../query/with-completeness.ts';
 import type { Context } from '../context.ts';
+import { readMap } from '../maps/maps.ts';
 import { isOfSingleResults } from './dashboards.ts';
 import { askForLink, createLink, type NewLink, namingSplits, openLinkTo, type Sharing, viewOf } from './links.ts';
 import { findSaved } from './saved.ts';
@@ -71,6 +74,17 @@ export async function openTile(
   if (question === undefined) throw new ServiceError('NOT_FOUND');
   const { of, request } = question;
   return { view, asked: await askForLink(context, view, { of, request: withCompleteness(request) }) };
+}
+
+/** The map that a tile of a shared dashboard is drawn on. */
+export async function openTileMap(context: Context, secret: string, index: number): Promise<StoredMap> {
+  const { link, dashboard } = await dashboardOf(context, secret);
+  context.audit.countLink(link, 'GET', '/shared/{link}/tiles/{tile}/map');
+  const tile = dashboard.tiles[index];
+  const question = tile && (await shownOf(context, link, dashboard, tile));
+  const name = question && new URLSearchParams(question.view).get(MAP_OF_VIEW);
+  if (!name) throw new ServiceError('NOT_FOUND');
+  return readMap(context, viewOf(link), name);
 }
 
 async function dashboardOf(context: Context, secret: string) {

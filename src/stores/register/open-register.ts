@@ -15,6 +15,7 @@ import { erasures } from './erasures.ts';
 import { IdempotencyKeys } from './idempotency.ts';
 import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
+import { maps } from './maps.ts';
 import { organisations, panels } from './organisations.ts';
 import { populations } from './populations.ts';
 import { putFences } from './put-fences.ts';
@@ -43,6 +44,7 @@ export async function openRegister(database: Database): Promise<Register> {
     recipes: documents(database, 'recipes'),
     rules: documents(database, 'rules'),
     mappings: documents(database, 'mappings'),
+    maps: maps(database),
     retention: retention(database),
     erasures: erasures(database),
     saved: saved(database),

@@ -22,6 +22,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   recipes: ['organisation_id', 'name'],
   rules: ['organisation_id', 'name'],
   mappings: ['organisation_id', 'name'],
+  maps: ['organisation_id', 'name'],
   retention: ['organisation_id', 'test'],
   saved: ['organisation_id', 'kind', 'name'],
   saved_versions: ['organisation_id', 'kind', 'name', 'version'],

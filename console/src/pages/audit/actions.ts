@@ -41,6 +41,8 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'rule.delete': 'Rule deleted',
   'mapping.put': 'Mapping stored',
   'mapping.delete': 'Mapping deleted',
+  'map.put': 'Map stored',
+  'map.delete': 'Map deleted',
   'population.put': 'Population stored',
   'population.delete': 'Population deleted',
   'results.delete': 'Results deleted',

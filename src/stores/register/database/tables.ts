@@ -25,6 +25,7 @@ export interface Tables {
   recipes: { organisation_id: number; name: string; body: string };
   rules: { organisation_id: number; name: string; body: string };
   mappings: { organisation_id: number; name: string; body: string };
+  maps: { organisation_id: number; name: string; about: string; body: string };
   retention: { organisation_id: number; test: string; days: number | null };
   saved: { organisation_id: number; kind: SavedKind; name: string; owner_id: number; version: number };
   saved_versions: {

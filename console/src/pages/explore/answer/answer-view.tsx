@@ -24,6 +24,7 @@ import { AnswerChart } from '../chart/answer-chart.tsx';
 import { chosenFigure, figuresOf } from '../chart/figure.ts';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
 import { includesZero, NO_DIFFERENCE, sideNames } from '../comparison/describe-comparison.ts';
+import { MapAnswer } from '../map/map-answer.tsx';
 import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
 import { titleOf } from '../question/describe-question.ts';
 import { statedOf } from '../question/stated.ts';
@@ -66,11 +67,10 @@ export function AnswerView({ answer, isShortened, catalogue, view, look, onPick,
                 Ask about a shorter time, or download all of them as a file.
               </Notice>
             )}
-            <AnswerChart
-              answer={known}
+            <Drawing
+              known={known}
               isShortened={isShortened}
-              title={titleOf(known.question, catalogue)}
-              stated={statedOf(known.question, catalogue, new Date())}
+              catalogue={catalogue}
               view={view}
               look={look}
               onPick={onPick}
@@ -80,6 +80,26 @@ export function AnswerView({ answer, isShortened, catalogue, view, look, onPick,
         )
       }
     </RequestView>
+  );
+}
+
+interface DrawingProps
+  extends Required<Pick<AnswerViewProps, 'isShortened' | 'catalogue' | 'view' | 'look' | 'isTile'>> {
+  readonly known: Answer;
+  readonly onPick: OnPick | undefined;
+}
+
+/** A chart or, where the view names one, a map. */
+function Drawing({ known, isShortened, catalogue, view, look, onPick, isTile }: DrawingProps) {
+  const title = titleOf(known.question, catalogue);
+  const stated = statedOf(known.question, catalogue, new Date());
+  const shared = { title, stated, look, onPick, isTile };
+  const chart = <AnswerChart answer={known} isShortened={isShortened} view={view} {...shared} />;
+  if (known.kind !== 'aggregate' || view.map === undefined) return chart;
+  return (
+    <MapAnswer answer={known} view={{ ...view, map: view.map }} {...shared}>
+      {chart}
+    </MapAnswer>
   );
 }
 

@@ -6,6 +6,7 @@ import { AddAnnotation } from '../annotations/add-annotation.tsx';
 import { AnnotationList } from '../annotations/annotation-list.tsx';
 import { useAnnotations } from '../annotations/annotations.ts';
 import type { Answer } from '../answer/answer.ts';
+import { MapChoice } from '../map/map-choice.tsx';
 import type { Stated } from '../question/stated.ts';
 import type { View, Zoom } from '../question/view.ts';
 import { ChangeList } from './change-list.tsx';
@@ -81,6 +82,7 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
           isBrief={isTile}
           onAnnotate={mayAnnotate ? () => setAnnotating(lastMinuteOf(answer)) : undefined}
         >
+          {!isTile && answer.kind === 'aggregate' && <MapChoice answer={answer} view={view} look={look} />}
           <ImageButtons title={title} caption={stated.limits} days={stated.days} card={card} />
         </ChartTools>
       </header>

@@ -7,7 +7,7 @@ import { PublisherContext, useSource } from '../../../components/source.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { formatDay, formatInstant } from '../../../lib/dates.ts';
 import { useRequest } from '../../../lib/use-request.ts';
-import { type AskTile, TileGrid } from './tile-grid.tsx';
+import { type AskTile, TileGrid, type TileMap } from './tile-grid.tsx';
 
 /** Readers of a public link have no session. */
 const api = new Broadgauge({ url: '' });
@@ -25,12 +25,16 @@ export function SharedPage({ link, isEmbedded }: SharedPageProps) {
     (_, index, signal) => api.request('GET /shared/{link}/tiles/{tile}', { link, tile: String(index) }, { signal }),
     [link],
   );
+  const readMap = useCallback<TileMap>(
+    (index, signal) => api.request('GET /shared/{link}/tiles/{tile}/map', { link, tile: String(index) }, { signal }),
+    [link],
+  );
   const { data } = dashboard;
   const content = (
     <RequestView request={dashboard} skeleton={<Skeleton lines={12} />}>
       {({ name, publisher, tiles, expires_at }) => (
         <div class="stack">
-          <TileGrid tiles={tiles} ask={ask} hasTables={!isEmbedded} />
+          <TileGrid tiles={tiles} ask={ask} readMap={readMap} hasTables={!isEmbedded} />
           {isEmbedded ? (
             <SourceLine />
           ) : (

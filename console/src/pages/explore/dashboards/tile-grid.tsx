@@ -1,5 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
-import type { SharedDashboard, SharedQuestion } from '../../../../../client/index.ts';
+import type { RegionMap, SharedDashboard, SharedQuestion } from '../../../../../client/index.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { type RequestState, useRequest } from '../../../lib/use-request.ts';
@@ -10,6 +11,7 @@ import { AnswerView } from '../answer/answer-view.tsx';
 import { answerOf, histogramOf } from '../answer/ask-question.ts';
 import { withinZoom, withoutUnfinished } from '../answer/periods.ts';
 import { Working } from '../answer/working.tsx';
+import { MapSource, type ReadMap } from '../map/map-source.ts';
 import type { PageCatalogue } from '../question/catalogue.ts';
 import { limitsOf, titleOf } from '../question/describe-question.ts';
 import { readView } from '../question/view.ts';
@@ -20,26 +22,51 @@ export type ShownTile = SharedDashboard['tiles'][number];
 /** Answers the question of a tile. Must be the same function between draws. */
 export type AskTile = (tile: SharedQuestion, index: number, signal: AbortSignal) => Promise<readonly object[]>;
 
+/** Reads the map of a tile. Must be the same function between draws. */
+export type TileMap = (index: number, signal: AbortSignal) => Promise<RegionMap>;
+
 interface TileGridProps {
   readonly tiles: readonly ShownTile[];
   readonly ask: AskTile;
+  /** Undefined: maps are those of the session. */
+  readonly readMap?: TileMap;
   /** True: each chart has its figures below it, to take along. */
   readonly hasTables?: boolean;
 }
 
 /** The tiles of a dashboard, each with its own answer, or why there is none. */
-export function TileGrid({ tiles, ask, hasTables = false }: TileGridProps) {
+export function TileGrid({ tiles, ask, readMap, hasTables = false }: TileGridProps) {
   return (
     <div class="tile-grid">
       {tiles.map((tile, index) => (
         <section key={tile.kind === 'question' ? `${index} ${tile.title}` : index} style={{ '--width': tile.width }}>
           {tile.kind === 'text' && <p class="tile-text">{tile.text}</p>}
-          {tile.kind === 'question' && <QuestionTile tile={tile} index={index} ask={ask} hasTables={hasTables} />}
+          {tile.kind === 'question' && (
+            <TileMapSource index={index} readMap={readMap}>
+              <QuestionTile tile={tile} index={index} ask={ask} hasTables={hasTables} />
+            </TileMapSource>
+          )}
           {tile.kind === 'gap' && <EmptyState title="This can’t be shown any more">Nothing is here.</EmptyState>}
         </section>
       ))}
     </div>
   );
+}
+
+interface TileMapSourceProps {
+  readonly index: number;
+  readonly readMap: TileMap | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A public page reads the map of each tile by its link. */
+function TileMapSource({ index, readMap, children }: TileMapSourceProps) {
+  const ofSession = useContext(MapSource);
+  const read = useMemo<ReadMap>(
+    () => (readMap === undefined ? ofSession : (_, signal) => readMap(index, signal)),
+    [ofSession, readMap, index],
+  );
+  return <MapSource.Provider value={read}>{children}</MapSource.Provider>;
 }
 
 interface QuestionTileProps {

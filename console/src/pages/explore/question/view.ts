@@ -1,3 +1,5 @@
+import { MAP_OF_VIEW } from '../../../../../src/maps/region.ts';
+
 export const TABS = ['table', 'json', 'curl', 'typescript', 'python', 'download'] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -31,6 +33,11 @@ export interface View {
   readonly hidden: readonly string[];
   /** Keys of series that are drawn before others, where there is no room for all. */
   readonly pinned: readonly string[];
+  /** The name of the map that the answer is drawn on; undefined: it is a chart. */
+  readonly map: string | undefined;
+  /** The period and the group of the other splits that the map shows; undefined: the last, and the largest. */
+  readonly mapAt: string | undefined;
+  readonly mapOf: string | undefined;
   /** A column of the table, with a minus in front for descending. */
   readonly sort: string | undefined;
   /** Of the table, from 1. */
@@ -47,6 +54,9 @@ export const PLAIN_VIEW: View = {
   zoom: undefined,
   hidden: [],
   pinned: [],
+  map: undefined,
+  mapAt: undefined,
+  mapOf: undefined,
   sort: undefined,
   page: 1,
 };
@@ -66,6 +76,9 @@ export function readView(parameters: URLSearchParams): View {
     zoom: readZoom(parameters),
     hidden: parameters.getAll('hide'),
     pinned: parameters.getAll('pin'),
+    map: parameters.get(MAP_OF_VIEW) ?? undefined,
+    mapAt: parameters.get('map_at') ?? undefined,
+    mapOf: parameters.get('map_of') ?? undefined,
     sort: parameters.get('sort') ?? undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : PLAIN_VIEW.page,
   };
@@ -74,6 +87,7 @@ export function readView(parameters: URLSearchParams): View {
 /** Only what differs from the plain view, so that links stay short. */
 export function writeView(view: View): URLSearchParams {
   const { tab, ribbons, layout, figure, isFitted, withUnfinished, zoom, hidden, pinned, sort, page } = view;
+  const { map, mapAt, mapOf } = view;
   return new URLSearchParams([
     ...(tab === PLAIN_VIEW.tab ? [] : [['show', tab]]),
     ...ribbons.map((ribbon) => ['ribbon', ribbon]),
@@ -89,6 +103,9 @@ export function writeView(view: View): URLSearchParams {
         ]),
     ...hidden.map((key) => ['hide', key]),
     ...pinned.map((key) => ['pin', key]),
+    ...(map === undefined ? [] : [[MAP_OF_VIEW, map]]),
+    ...(mapAt === undefined ? [] : [['map_at', mapAt]]),
+    ...(mapOf === undefined ? [] : [['map_of', mapOf]]),
     ...(sort === undefined ? [] : [['sort', sort]]),
     ...(page === PLAIN_VIEW.page ? [] : [['page', String(page)]]),
   ]);

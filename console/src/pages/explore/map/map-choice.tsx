@@ -1,0 +1,54 @@
+import { WORLD } from '../../../../../src/maps/region.ts';
+import { api } from '../../../api.ts';
+import { Select } from '../../../components/form/input.tsx';
+import { useRequest } from '../../../lib/use-request.ts';
+import type { AggregateAnswer } from '../answer/answer.ts';
+import type { View } from '../question/view.ts';
+import { areCountries } from './countries.ts';
+
+interface MapChoiceProps {
+  readonly answer: AggregateAnswer;
+  readonly view: View;
+  readonly look: (change: Partial<View>) => void;
+}
+
+const CHART = '';
+
+/** Whether the answer is a chart or drawn on a map that has a region for the values of one of its splits. */
+export function MapChoice({ answer, view, look }: MapChoiceProps) {
+  const { splits } = answer.question;
+  const isSplit = splits.length > 0;
+  const maps = useRequest(
+    async (signal) => (isSplit ? api.request('GET /manage/maps', {}, { signal }) : []),
+    [isSplit],
+  );
+  const own = (maps.data ?? []).filter(({ dimension }) => splitOf(answer, dimension) !== undefined);
+  const options = [
+    { value: CHART, label: 'Chart' },
+    ...own.map(({ name }) => ({ value: name, label: `Map: ${name}` })),
+    ...(splitOf(answer, undefined) === undefined ? [] : [{ value: WORLD, label: 'Map: world' }]),
+  ];
+  if (options.length === 1) return null;
+  const value = options.find((option) => option.value === view.map)?.value ?? CHART;
+  return (
+    <Select
+      aria-label="Drawn as"
+      options={options}
+      value={value}
+      onValue={(name) => look({ map: name === CHART ? undefined : name, mapAt: undefined, mapOf: undefined })}
+    />
+  );
+}
+
+/** The index of the split that a map shows: that of its dimension or, of the world, the first of countries. */
+export function splitOf(
+  { series, question: { splits } }: AggregateAnswer,
+  dimension: string | undefined,
+): number | undefined {
+  const index = splits.findIndex((split, place) => {
+    if (dimension !== undefined) return split === dimension || `custom.${split}` === dimension;
+    const values = series.flatMap(({ splitValues }) => splitValues[place] ?? []);
+    return areCountries([...new Set(values)].map(String));
+  });
+  return index < 0 ? undefined : index;
+}

@@ -1,0 +1,84 @@
+import { Command } from 'commander';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { printJson, printLine, printMessage, printRows } from '../print.ts';
+import { readRequest } from '../request-file.ts';
+
+export function mapsCommand(): Command {
+  return new Command('maps')
+    .description('store, list, show and delete maps to draw figures on (scope: manage; data to list and show)')
+    .addCommand(putCommand())
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(deleteCommand());
+}
+
+interface PutOptions extends ClientOptions {
+  readonly dimension: string;
+  readonly key: string;
+  readonly object?: string;
+  readonly coordinates?: string;
+  readonly minAgents?: string;
+}
+
+function putCommand(): Command {
+  return managementCommand('put')
+    .argument('<name>', 'its name')
+    .argument('<file>', 'GeoJSON or TopoJSON of at most 5 MiB; - for standard input')
+    .requiredOption('--dimension <id>', 'the dimension whose values are the regions, such as custom.region')
+    .requiredOption('--key <property>', 'the property of each region that is its value')
+    .option('--object <name>', 'of TopoJSON with several objects: the one to take')
+    .option('--coordinates <kind>', 'degrees (default), grid (metres, north up) or screen (pixels from the top)')
+    .option('--min-agents <number>', 'regions with fewer agents are grey (default: 5)')
+    .description('store a map, replacing one of the same name, and say what does not match')
+    .addHelpText(
+      'after',
+      '\nExample:\n  broadgauge maps put regions regions.geojson --dimension custom.region --key name',
+    )
+    .action(async (name: string, file: string, options: PutOptions) => {
+      const { organisation, dimension, key, object, coordinates, minAgents } = options;
+      const others = { object, coordinates: unchecked(coordinates), min_agents: unchecked(minAgents) };
+      const body = unchecked(await readRequest(file));
+      const stored = await withService(options, (bg) =>
+        bg.request('PUT /manage/maps/{name}', { name, organisation, dimension, key, ...others, body }),
+      );
+      if (options.json) return printJson(stored);
+      printLine(`${name} is stored: ${stored.region_count} regions of ${stored.dimension}`);
+      const { regions, values } = stored.unmatched;
+      if (regions.length > 0) printLine(`Regions without a value: ${regions.join(', ')}`);
+      if (values.length > 0) printLine(`Values without a region: ${values.join(', ')}`);
+    });
+}
+
+function listCommand(): Command {
+  return managementCommand('list')
+    .description('list your maps')
+    .action(async (options: ClientOptions) => {
+      const { organisation } = options;
+      const maps = await withService(options, (bg) => bg.request('GET /manage/maps', { organisation }));
+      printRows(maps, ['name', 'dimension', 'key', 'region_count', 'min_agents'], options);
+    });
+}
+
+function showCommand(): Command {
+  return managementCommand('show')
+    .argument('<name>')
+    .description('print a map as GeoJSON; with --json as the service answers it')
+    .action(async (name: string, options: ClientOptions) => {
+      const { organisation } = options;
+      const map = await withService(options, (bg) => bg.request('GET /manage/maps/{name}', { name, organisation }));
+      printJson(options.json ? map : map.geometry);
+    });
+}
+
+function deleteCommand(): Command {
+  return managementCommand('delete')
+    .argument('<name>')
+    .description('delete a map; questions that were drawn on it are drawn as charts')
+    .action(async (name: string, options: ClientOptions) => {
+      const { organisation } = options;
+      printMessage(
+        await withService(options, (bg) => bg.envelope('DELETE /manage/maps/{name}', { name, organisation })),
+        options,
+      );
+    });
+}

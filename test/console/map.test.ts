@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { barriersOf } from './barriers.ts';
+import { addressOf, chartOf, type ExploreConsole, startExploreConsole } from './explore-console.ts';
+
+const square = (code: string, x: number) => ({
+  type: 'Feature',
+  properties: { code },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [x, 50],
+        [x + 2, 50],
+        [x + 2, 52],
+        [x, 52],
+        [x, 50],
+      ],
+    ],
+  },
+});
+const FEATURES = [square('northwind', 0), square('TINY', 2), square('Elsewhere', 4)];
+const ADDRESS = '?metric=httpget&by=total&split=isp&last=7+days&prefilter=no&interval=agents';
+const TITLE = 'Download speed in total, split by ISP: mean';
+
+describe.skipIf(!inject('hasChromium'))('a map', () => {
+  let explore: ExploreConsole;
+
+  beforeAll(async () => {
+    explore = await startExploreConsole();
+    const { root } = explore.service;
+    const stored = await root.put('/manage/maps/areas?dimension=isp&key=code&min_agents=2', {
+      type: 'FeatureCollection',
+      features: FEATURES,
+    });
+    expect(stored.body.data).toMatchObject({ unmatched: { regions: ['Elsewhere'], values: ['Kabelnetz'] } });
+  });
+  afterAll(() => explore.stop());
+
+  it('is chosen instead of the chart, says what is few, empty or not on it, and is read by keys', async () => {
+    const { page, complaints } = await explore.open(ADDRESS);
+    await page.getByLabel('Drawn as').selectOption('Map: areas');
+    const map = chartOf(page, TITLE);
+    await map.locator('.map-regions path').first().waitFor();
+    expect(addressOf(page).get('map')).toBe('areas');
+    const paths = map.locator('.map-regions path');
+    expect(await paths.count()).toBe(3);
+    const fills = await paths.evaluateAll((all) => all.map((path) => path.getAttribute('fill')));
+    expect(fills[0]).toMatch(/--map-\d/);
+    expect(fills[1]).not.toBe(fills[0]);
+    expect(fills[2]).toBe('var(--map-empty)');
+    await page.getByText('Hatched: fewer than 50 agents').waitFor();
+    await page.getByText('Not on the map: Kabelnetz (52 agents).').waitFor();
+    await page.getByText('Regions without results: Elsewhere.').waitFor();
+    // On the sphere a region that runs the wrong way would be all but itself.
+    const box = await paths.nth(2).boundingBox();
+    const whole = await map.boundingBox();
+    expect((box?.width ?? 0) / (whole?.width ?? 1)).toBeLessThan(0.5);
+
+    const keys = page.getByRole('slider', { name: `Regions of ${TITLE}` });
+    await keys.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await keys.getAttribute('aria-valuetext')).toMatch(
+      /^northwind; Mean 10\d.*Mbit\/s.*; 55 agents, 330 samples$/,
+    );
+    await page.keyboard.press('End');
+    expect(await keys.getAttribute('aria-valuetext')).toBe('Elsewhere; No results');
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.chart-reading', { hasText: 'TINY' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Behind Tiny' }).getByText('18 results of 3 agents').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Regions as a table').click();
+    const rows = page.getByRole('region', { name: TITLE }).getByRole('row');
+    expect(await rows.allTextContents()).toEqual([
+      expect.stringContaining('Region'),
+      expect.stringMatching(/^northwind10\d.*55330coloured$/),
+      expect.stringMatching(/^TINY.*318hatched: few agents$/),
+      expect.stringMatching(/^Elsewhere.*grey: no results$/),
+      expect.stringMatching(/^Kabelnetz.*52312not on the map$/),
+    ]);
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'SVG' }).click(),
+    ]);
+    const svg = readFileSync(await file.path(), 'utf8');
+    expect(svg).toContain('<pattern');
+    expect(svg).toContain('Mean [Mbit/s]');
+    expect(svg).not.toContain('var(--map');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is what a saved question is on a dashboard and behind a public link', async () => {
+    const { root } = explore.service;
+    const request = {
+      metric: 'httpget',
+      chartType: 'aggregate',
+      aggregation: 'daily',
+      normalised: false,
+      prefilter: false,
+      uncertainty: 'agents',
+      splits: ['isp'],
+      last: '7 days',
+    };
+    await root.put('/saved/questions/by area', { request, view: 'map=areas&figure=median' });
+    await root.put('/saved/dashboards/areas', { tiles: [{ question: 'by area', width: 12 }] });
+    const { body } = await root.post('/saved/dashboards/areas/links', {});
+    const { url } = body.data as { url: string };
+    const { page, complaints } = await explore.visit(url.slice(url.indexOf('/console/') + '/console/'.length));
+    const map = page.getByRole('img', { name: /^Download speed by day, split by ISP: median, / });
+    await map.locator('.map-regions path').first().waitFor();
+    const times = page.getByLabel('Time shown').locator('option');
+    expect(await times.count()).toBe(6);
+    expect(complaints).toEqual([]);
+  });
+});
