@@ -35,9 +35,9 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await expect.poll(() => chart.locator('g[aria-label=rect] rect').count()).toBe(40);
     await page.getByText('40 rows, figures').waitFor();
     await openWords(page, 'Bins');
-    await page.getByLabel('Bins').selectOption('0, 10, 30, 100, 300, 1000 Mbit/s');
+    await page.getByLabel('Bins', { exact: true }).selectOption('0, 10, 30, 100, 300, 1000 Mbit/s');
     await expect.poll(() => chart.locator('g[aria-label=rect] rect').count()).toBe(5);
-    await page.getByLabel('Bins').selectOption('Other edges');
+    await page.getByLabel('Bins', { exact: true }).selectOption('Other edges');
     const edges = page.getByLabel('Edges, Mbit/s');
     await edges.fill('102, 101');
     await edges.press('Enter');
@@ -72,7 +72,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
       .toMatch(/Above 105 Mbit\/s.*lines; up to here 100%/);
     expect(addressOf(page).get('edges')).toBe('101,102,105');
     await page.reload();
-    await page.getByLabel('Figure').selectOption('Cumulative share');
+    await page.getByLabel('Figure', { exact: true }).selectOption('Cumulative share');
     expect(addressOf(page).get('figure')).toBe('cumulative');
     expect(await barriersOf(page)).toEqual([]);
     expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
@@ -156,7 +156,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
       .toMatch(/Mean75\.09 Mbit\/s.*≥ 100 Mbit\/s25%of lines.*Agents107say as much as/);
     await page.getByRole('columnheader', { name: '% ≥ 100 Mbit/s' }).waitFor();
     await openWords(page, 'Figure');
-    await page.getByLabel('Figure').selectOption('Share ≥ 100 Mbit/s');
+    await page.getByLabel('Figure', { exact: true }).selectOption('Share ≥ 100 Mbit/s');
     await chartOf(page, 'Download speed in total, mean of each line: share ≥ 100 Mbit/s').waitFor();
     await expect.poll(() => page.locator('.answer-chart .chart p').textContent()).toBe('All: 25%.');
     expect(Object.fromEntries(addressOf(page))).toMatchObject({ weight_population: 'lines', at_least: '100' });
@@ -247,9 +247,9 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     });
     const firstCells = page.locator('.answer-table tbody tr td:first-child');
     await expect.poll(() => firstCells.allTextContents()).toEqual(['Kabelnetz', 'Northwind', 'Tiny']);
-    await page.getByRole('button', { name: 'Mean' }).click();
+    await page.locator('.answer-table').getByRole('button', { name: 'Mean' }).click();
     await expect.poll(() => firstCells.allTextContents()).toEqual(['Tiny', 'Kabelnetz', 'Northwind']);
-    await page.getByRole('button', { name: 'Mean' }).click();
+    await page.locator('.answer-table').getByRole('button', { name: 'Mean' }).click();
     await expect.poll(() => firstCells.allTextContents()).toEqual(['Northwind', 'Kabelnetz', 'Tiny']);
     expect(addressOf(page).get('sort')).toBe('-mean');
     const said = page.getByText('Copied').waitFor();

@@ -60,6 +60,8 @@ export function chartOf(page: Page, name: string): Locator {
 /** Opens the controls of some words of the question, or of what is behind “More”. */
 export async function openWords(page: Page, label: string): Promise<void> {
   const question = page.getByRole('region', { name: 'Question', exact: true });
+  // What is open may lie over the words below it.
+  if ((await page.locator('.pop-out-box').count()) > 0) await page.keyboard.press('Escape');
   const name = label === 'More' ? /^More$/ : new RegExp(`^${label}(, to be corrected)?: `);
   await question.getByRole('button', { name }).click();
 }
