@@ -152,6 +152,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     const { page: one } = await explore.open('?metric=httpget&by=total&include.agent=Tiny-0');
     await one.getByText('No interval: there is one line').waitFor();
     await one.getByRole('cell', { name: 'no interval' }).waitFor();
+    await openWords(one, 'More');
     const [help] = await Promise.all([
       one.waitForEvent('popup'),
       one.getByRole('link', { name: 'Intervals by agent' }).click(),
@@ -198,6 +199,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await page.getByText('There are no results for this question').waitFor();
     expect(addressOf(page).getAll('split')).toEqual(['isp']);
     expect(addressOf(page).get('chart')).toBe('aggregate');
+    await openWords(page, 'Figure');
     await expect.poll(() => page.getByRole('radio', { name: 'Single results' }).isDisabled()).toBe(true);
     await page.getByText('it has aggregates only').waitFor();
   });
