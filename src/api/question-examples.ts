@@ -44,6 +44,28 @@ export const COMPARISON_QUESTION = {
   b: { window: 'fcc-peak' },
 };
 
+export const OUTLIER_QUESTION = { metric: 'httpget', against: 'package', prefilter: true, last: '30 days' };
+
+export const OUTLIERS = {
+  rule: 'The median of each line’s results is held against the median of the lines that had the same package …',
+  judged: 335,
+  notJudged: 12,
+  outlying: 1,
+  lines: [
+    {
+      agent: 'wb-7',
+      package: 'Acme:Fibre 100',
+      value: 31.4,
+      expected: 92.8,
+      spread: 6.1,
+      score: -10.1,
+      outlying: true,
+      results: 214,
+      comparedWith: 27,
+    },
+  ],
+};
+
 export const METRIC_QUESTIONS = {
   'Daily download speed of two ISPs': AGGREGATE_QUESTION,
   'How download speeds of ISPs are distributed': HISTOGRAM_QUESTION,

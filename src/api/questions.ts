@@ -1,11 +1,13 @@
 import { TESTS } from '../catalogue/tests/index.ts';
+import { askOutliers } from '../operations/questions/ask-outliers.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { ignoredFields } from '../query/ignored-fields.ts';
 import { parseComparison } from '../query/parse-comparison.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
+import { parseOutliers } from '../query/parse-outliers.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
 import { understoodComparison, understoodMetric, understoodTest } from '../query/understood.ts';
-import { invalid, successOfQuestion } from './answers.ts';
+import { invalid, success, successOfQuestion } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
@@ -18,13 +20,17 @@ import {
   flatPoint,
   METRIC_ISSUES,
   METRIC_QUESTIONS,
+  OUTLIER_QUESTION,
+  OUTLIERS,
   pingRecord,
   rawPoint,
   TEST_ISSUES,
   TEST_QUESTIONS,
 } from './question-examples.ts';
 import { comparisonReply, metricReply, testReply } from './question-replies.ts';
+import { ok } from './reply.ts';
 import { ACCEPT, FORMAT, formOf, ORDER, refuseOrder, withRowForms } from './row-forms.ts';
+import { outlierSchemas } from './schemas/outliers.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { pointSchemas } from './schemas/points.ts';
 import { questionSchemas } from './schemas/questions.ts';
@@ -44,7 +50,7 @@ export const questions: Resource = {
     'Metric data, and records of tests as they are stored. Long answers are sent as they are read, whatever their ' +
     'number, with `code` and `message` last: if something fails after the first byte the connection is cut, so that ' +
     'an answer that parses is whole.',
-  schemas: { ...questionSchemas, ...pointSchemas, ...resultSchemas, ...receiptSchemas },
+  schemas: { ...questionSchemas, ...outlierSchemas, ...pointSchemas, ...resultSchemas, ...receiptSchemas },
   calls: [
     call('POST /metric_data', {
       id: 'askMetric',
@@ -143,6 +149,28 @@ export const questions: Resource = {
           signal,
           { form: formOf(parameters), order: 'series' },
         ),
+    }),
+    call('POST /outliers', {
+      id: 'askOutliers',
+      summary: 'Rank lines by how far they are from what is usual',
+      description:
+        'Lines whose results of a metric lie far from those of the lines with the same package, or from their own past. The rule ' +
+        'is robust, from medians and median distances, and the answer says it in words. A line that had several packages in the ' +
+        'time is judged in each. Other fields of the body are ignored.',
+      access: DATA,
+      isQuestion: true,
+      body: jsonBody({
+        description: 'The question.',
+        schema: ref('OutlierQuestion'),
+        examples: { 'Against their packages': OUTLIER_QUESTION },
+        read: parseOutliers,
+      }),
+      answer: success('The lines.', ref('Outliers'), { Outliers: OUTLIERS }),
+      refusals: invalid('The question is wrong; `errors` has everything that is.', {
+        against: ['speed is not a valid basis.'],
+      }),
+      check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
+      handle: async ({ context, caller, body, signal }) => ok(await askOutliers(context, caller, body.query, signal())),
     }),
     call('POST /test_data', {
       id: 'askTests',

@@ -24,6 +24,7 @@ import { mapsCommand } from './commands/maps.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
+import { outliersCommand } from './commands/outliers.ts';
 import { panelCommand } from './commands/panel.ts';
 import { populationsCommand } from './commands/populations.ts';
 import { queryCommand } from './commands/query.ts';
@@ -60,6 +61,7 @@ const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
   'Ask (scope: data):': [
     queryCommand,
     compareCommand,
+    outliersCommand,
     savedCommand,
     dashboardsCommand,
     annotationsCommand,

@@ -24,6 +24,27 @@ export function limitsOf(request: JsonObject, names: QuestionNames): readonly st
   return said('limits', METRIC_FIELDS, first, request, names);
 }
 
+/** A few words of the sentence of a question, and the field that they are about. */
+export interface SentencePart {
+  readonly field: string;
+  readonly text: string;
+  /** What stands between it and the part before it. */
+  readonly separator: ' ' | ', ';
+}
+
+/** What opens the sentence, without commas. */
+const SUBJECT: readonly string[] = ['chartType', 'metric', 'relative_to'];
+
+/** A question as one sentence. */
+export function sentenceOf(request: JsonObject, names: QuestionNames): readonly SentencePart[] {
+  const first = [...SUBJECT, 'per_agent', 'weight', 'window', 'splits', 'aggregation', ...Object.keys(TIME_FIELDS)];
+  return inOrder(METRIC_FIELDS, [...first, 'filters', 'panel']).flatMap((field) => {
+    const words: FieldWords<never> | undefined = (METRIC_FIELDS as Fields)[field]?.words;
+    const text = words?.phrase?.(request[field] as never, request, names);
+    return text === undefined ? [] : [{ field, text, separator: SUBJECT.includes(field) ? ' ' : ', ' }];
+  });
+}
+
 /** What is special about a question, with headings. `now`: when it was asked, in UNIX seconds. */
 export function factsOf(request: JsonObject, now: number): readonly Fact[] {
   if ('test' in request) return said('facts', RECORD_FIELDS, ['date', 'last', 'agent', 'panel'], request, now);
@@ -77,7 +98,7 @@ export function unitPhrase(request: object): { readonly brief: string; readonly 
   return undefined;
 }
 
-type Saying = Exclude<keyof FieldWords<unknown>, 'unit'>;
+type Saying = Exclude<keyof FieldWords<unknown>, 'unit' | 'phrase'>;
 type Said<S extends Saying> =
   Exclude<ReturnType<NonNullable<FieldWords<unknown>[S]>>, undefined> extends infer R
     ? R extends readonly (infer One)[]

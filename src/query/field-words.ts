@@ -11,6 +11,8 @@ export interface QuestionNames {
   readonly time: (request: JsonObject) => string;
   /** The unit of results; it may be empty. */
   readonly unit: string;
+  /** What is drawn of aggregates; the mean if it is not given. */
+  readonly figure?: string | undefined;
 }
 
 /** Something about a question, with a heading. */
@@ -156,6 +158,11 @@ export function listOf(texts: readonly string[]): string {
   const rest = texts.length - named.length;
   const parts = rest > 0 ? [...named, `${rest} more`] : named;
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** As it stands within a sentence: `download speed`, but `DNS failures`. */
+export function withinSentence(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** `2026-10-01 to 2026-10-31` */

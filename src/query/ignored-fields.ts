@@ -1,15 +1,17 @@
 import { isObject } from '../lib/read.ts';
 import { comparisonFields } from './parse-comparison.ts';
 import { EXPORT_FIELDS } from './parse-export-format.ts';
+import { outlierFields } from './parse-outliers.ts';
 import type { Question } from './parse-question.ts';
 import { METRIC_FIELDS, RECORD_FIELDS } from './question-fields.ts';
 
-type Asked = Question['of'] | 'comparison_data';
+type Asked = Question['of'] | 'comparison_data' | 'outliers';
 
 const KNOWN: Readonly<Record<Asked, readonly string[]>> = {
   metric_data: Object.keys(METRIC_FIELDS),
   test_data: Object.keys(RECORD_FIELDS),
   comparison_data: Object.keys(comparisonFields()),
+  outliers: Object.keys(outlierFields()),
 };
 
 /** The fields of a question that mean nothing to the service, in the order sent: one of them may be misspelt. */

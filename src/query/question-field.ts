@@ -61,6 +61,8 @@ export interface FieldWords<Wire> {
   /** Among what limits a question. */
   readonly limits?: (value: Wire, request: read.JsonObject, names: QuestionNames) => readonly string[];
   readonly facts?: (value: Wire, request: read.JsonObject, now: number) => readonly Fact[];
+  /** In the sentence of a question, also of a field that it does not have; undefined: it goes without saying. */
+  readonly phrase?: (value: Wire | undefined, request: read.JsonObject, names: QuestionNames) => string | undefined;
 }
 
 /** A field, whichever it is. */

@@ -17,9 +17,11 @@ import {
   type Fact,
   listOf,
   type PerAgent,
+  phraseOf,
   type QuestionNames,
   spanText,
   type Weight,
+  withinSentence,
 } from './field-words.ts';
 import { parseLocalTime } from './local-time.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
@@ -141,6 +143,8 @@ const window = {
   words: {
     line: briefWindow,
     limits: (value: AskedWindow, _: unknown, names: QuestionNames) => [describeWindow(value, names.window)],
+    phrase: (value: AskedWindow | undefined, _: unknown, names: QuestionNames) =>
+      value === undefined ? 'at all hours' : describeWindow(value, names.window).replace(/^Every day/, 'every day'),
     facts: (value: AskedWindow) => fact('Hours of the week', describeWindow(value)),
   },
 };
@@ -152,12 +156,18 @@ const panel = {
   state: ({ panels }: Pick<MetricQuery, 'panels'>) => panels,
   words: {
     limits: (value: string | readonly string[]) => {
-      const names = [value].flat();
-      return names.length === 0 ? [] : [`${names.length === 1 ? 'panel' : 'panels'} ${listOf(names)}`];
+      const said = panelsText(value);
+      return said === undefined ? [] : [said];
     },
+    phrase: (value: string | readonly string[] | undefined) => panelsText(value ?? []),
     facts: (value: string | readonly string[]) => fact('Panels', [value].flat().join(', ')),
   },
 } as const;
+
+function panelsText(value: string | readonly string[]): string | undefined {
+  const names = [value].flat();
+  return names.length === 0 ? undefined : `${names.length === 1 ? 'panel' : 'panels'} ${listOf(names)}`;
+}
 
 const receipt = {
   reader: fixed(read.boolean),
@@ -186,17 +196,25 @@ function prefilterText(value: unknown): string | undefined {
 /** A filter as requests have it. */
 type AskedFilter = Readonly<{ id: string; filterType: unknown; filterValues: readonly string[] }>;
 
+function filterTexts(filters: readonly AskedFilter[], _: unknown, names: QuestionNames): readonly string[] {
+  return filters.map((filter) => {
+    const { id, filterValues } = filter;
+    return `${names.filter(id)} ${isIncluded(filter) ? 'only' : 'without'} ${listOf(filterValues)}`;
+  });
+}
+
 function isIncluded({ filterType }: AskedFilter): boolean {
   return FILTER_TYPES.get(filterType) === 'include';
 }
 
 const METRIC = {
-  metric: field({
+  metric: field<Metric, string>({
     reader: fixed(read.entryOf(METRICS, 'metric')),
     isRequired: true,
     meaning: 'A key of `GET /metrics`.',
     flags: [flag('--metric <key>', 'ask for this metric; broadgauge metrics lists them')],
     state: ({ metric }) => metric.key,
+    words: { phrase: (key = '', _, names) => withinSentence(names.metric(key) ?? key) },
   }),
 };
 
@@ -210,7 +228,11 @@ export const CHART_FIELDS = {
       'for one point a result.',
     flags: [flag('--raw', 'every result by itself instead of an aggregate')],
     state: ({ chart }) => chart.type,
-    words: { line: (type) => (type === 'aggregate' ? undefined : String(type)) },
+    words: {
+      line: (type) => (type === 'aggregate' ? undefined : String(type)),
+      phrase: (type, _, { figure = 'Mean' }) =>
+        type === 'raw' ? 'Single results of' : type === 'histogram' ? 'Histogram of' : `${figure} of`,
+    },
   }),
   normalised: field<boolean, unknown>({
     reader: fixed(read.boolean),
@@ -230,6 +252,7 @@ export const CHART_FIELDS = {
         );
         return said.length === 0 ? [] : fact('Figures', said.join(', '));
       },
+      phrase: (value) => (value === true ? 'normalised' : undefined),
     },
   }),
   aggregation: field({
@@ -242,6 +265,7 @@ export const CHART_FIELDS = {
     state: ofAggregates(({ aggregation }) => aggregation),
     words: {
       line: (value, { chartType }) => (chartType === 'raw' || chartType === 'histogram' ? undefined : String(value)),
+      phrase: (_, request) => (request.chartType === 'aggregate' ? phraseOf(request) : undefined),
     },
   }),
   uncertainty: field({
@@ -256,7 +280,11 @@ export const CHART_FIELDS = {
       }),
     ],
     state: ofAggregates(({ byAgent }) => (byAgent === null ? 'results' : 'agents')),
-    words: { facts: (value) => (value === 'agents' ? fact('Intervals', 'by line') : []) },
+    words: {
+      facts: (value) => (value === 'agents' ? fact('Intervals', 'by line') : []),
+      phrase: (value, { chartType, per_agent: perAgent }) =>
+        chartType === 'aggregate' && perAgent === undefined && value !== 'agents' ? 'intervals by result' : undefined,
+    },
   }),
   per_agent: field<Summaries, PerAgent>({
     reader: fixed(readPerAgent),
@@ -294,6 +322,7 @@ export const CHART_FIELDS = {
     words: {
       line: ({ summary }) => `${summary} per agent`,
       title: (value, _, { unit }) => describePerAgent(value, unit),
+      phrase: (value, _, { unit }) => value && describePerAgent(value, unit),
       limits: ({ min_results: least = 1 }) => (least > 1 ? [`lines with ${least} results or more`] : []),
       facts: (value) => {
         const { min_results: least = 1 } = value;
@@ -326,6 +355,7 @@ export const CHART_FIELDS = {
       line: (weight) => ('field' in weight ? `weighted by ${weight.field}` : `weighted to ${weight.population}`),
       limits: (weight, { per_agent: perAgent }) => (perAgent === undefined ? [] : [describeWeight(weight)]),
       facts: (weight) => fact('Weights', describeWeight(weight)),
+      phrase: (weight) => weight && describeWeight(weight),
     },
   }),
   quantile: field({
@@ -358,7 +388,10 @@ export const CHART_FIELDS = {
       }),
     ],
     state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atLeast)),
-    words: { facts: (levels) => fact('Share at or above', levels.join(', ')) },
+    words: {
+      facts: (levels) => fact('Share at or above', levels.join(', ')),
+      phrase: (levels = []) => (levels.length === 0 ? undefined : `share at or above ${levels.join(', ')}`),
+    },
   }),
   at_most: field<readonly number[], readonly number[]>({
     reader: fixed(readLevels),
@@ -366,7 +399,10 @@ export const CHART_FIELDS = {
     meaning: 'Levels of which `atMost` has the percentage of results, or of agents, at or below.',
     flags: [flag('--at-most <list>', 'percent at or below each of these', { takes: 'numbers' })],
     state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atMost)),
-    words: { facts: (levels) => fact('Share at or below', levels.join(', ')) },
+    words: {
+      facts: (levels) => fact('Share at or below', levels.join(', ')),
+      phrase: (levels = []) => (levels.length === 0 ? undefined : `share at or below ${levels.join(', ')}`),
+    },
   }),
   above: field<readonly number[], readonly number[]>({
     reader: fixed(readLevels),
@@ -374,7 +410,10 @@ export const CHART_FIELDS = {
     meaning: 'Levels of which `above` has the percentage of results, or of agents, above, without those at the level.',
     flags: [flag('--above <list>', 'percent above each of these, without those at it', { takes: 'numbers' })],
     state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.above)),
-    words: { facts: (levels) => fact('Share above', levels.join(', ')) },
+    words: {
+      facts: (levels) => fact('Share above', levels.join(', ')),
+      phrase: (levels = []) => (levels.length === 0 ? undefined : `share above ${levels.join(', ')}`),
+    },
   }),
   below: field<readonly number[], readonly number[]>({
     reader: fixed(readLevels),
@@ -382,7 +421,10 @@ export const CHART_FIELDS = {
     meaning: 'Levels of which `below` has the percentage of results, or of agents, below, without those at the level.',
     flags: [flag('--below <list>', 'percent below each of these, without those at it', { takes: 'numbers' })],
     state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.below)),
-    words: { facts: (levels) => fact('Share below', levels.join(', ')) },
+    words: {
+      facts: (levels) => fact('Share below', levels.join(', ')),
+      phrase: (levels = []) => (levels.length === 0 ? undefined : `share below ${levels.join(', ')}`),
+    },
   }),
   complete: field<boolean, unknown>({
     reader: fixed(read.boolean),
@@ -400,6 +442,7 @@ export const CHART_FIELDS = {
       'The number of equal bins between the lowest and the highest value of the whole answer. Either this or `edges`.',
     flags: [flag('--bins <number>', 'a histogram of this number of equal bins', { takes: 'number' })],
     state: ({ chart }) => (chart.type === 'histogram' && typeof chart.bins === 'number' ? chart.bins : undefined),
+    words: { phrase: (bins) => (bins === undefined ? undefined : `in ${bins} bins`) },
   }),
   edges: field({
     reader: fixed(readEdges),
@@ -409,6 +452,7 @@ export const CHART_FIELDS = {
       'edge too. Either this or `bins`.',
     flags: [flag('--edges <list>', 'a histogram with bins between these: 0,10,30,100', { takes: 'numbers' })],
     state: ({ chart }) => (chart.type === 'histogram' && typeof chart.bins !== 'number' ? chart.bins : undefined),
+    words: { phrase: (edges) => (edges === undefined ? undefined : 'in bins of your own') },
   }),
 };
 
@@ -434,6 +478,7 @@ export const TIME_FIELDS = {
       line: spanText,
       limits: (_, request, names) => [names.time(request)],
       facts: (time, _, now) => fact('Time', datedText(time, now)),
+      phrase: (time, request, names) => time && withinSentence(names.time(request)),
     },
   }),
   last: field<Span, string>({
@@ -441,7 +486,11 @@ export const TIME_FIELDS = {
     reader: ({ now }) => lastReader(now, ({ start, end }) => ({ from: start, to: end - 1 })),
     insteadOf: 'time',
     meaning: `In place of \`time\`: the last whole days of local time, up to yesterday. ${LAST_FORMS}`,
-    words: { ...last.words, limits: (_, request, names) => [names.time(request)] },
+    words: {
+      ...last.words,
+      limits: (_, request, names) => [names.time(request)],
+      phrase: (text) => text && `last ${text}`,
+    },
   }),
 };
 
@@ -457,7 +506,11 @@ export const SELECTION_FIELDS = {
       }),
     ],
     state: ({ prefilter }) => prefilter,
-    words: { line: prefilterText, limits: (value) => [prefilterText(value)].flatMap((text) => text ?? []) },
+    words: {
+      line: prefilterText,
+      limits: (value) => [prefilterText(value)].flatMap((text) => text ?? []),
+      phrase: prefilterText,
+    },
   }),
   relative_to: field<SpeedField, SoldSpeed>({
     reader: ({ metric }) => soldSpeedReader(metric),
@@ -474,6 +527,8 @@ export const SELECTION_FIELDS = {
     words: {
       unit: (speed) => ({ brief: `% of ${speed}`, phrase: `percent of the ${speed} speed` }),
       facts: (speed) => fact('In percent of', `${speed} speed`),
+      phrase: (speed, _, { unit }) =>
+        speed === undefined ? (unit === '' ? undefined : `in ${unit}`) : `in percent of ${speed}`,
     },
   }),
   splits: field<readonly NamedField[], readonly string[]>({
@@ -484,6 +539,7 @@ export const SELECTION_FIELDS = {
     words: {
       title: (ids, _, names) => (ids.length === 0 ? undefined : `split by ${listOf(ids.map(names.split))}`),
       facts: (ids) => (ids.length === 0 ? [] : fact('Split by', ids.join(', '))),
+      phrase: (ids = [], _, names) => (ids.length === 0 ? 'not split' : `by ${listOf(ids.map(names.split))}`),
     },
   }),
   filters: field<readonly Filter[], readonly AskedFilter[]>({
@@ -504,11 +560,9 @@ export const SELECTION_FIELDS = {
     ],
     state: ({ filters }) => filters.map(stateFilter),
     words: {
-      limits: (filters, _, names) =>
-        filters.map((filter) => {
-          const { id, filterValues } = filter;
-          return `${names.filter(id)} ${isIncluded(filter) ? 'only' : 'without'} ${listOf(filterValues)}`;
-        }),
+      limits: filterTexts,
+      phrase: (filters = [], request, names) =>
+        filters.length === 0 ? 'all agents' : filterTexts(filters, request, names).join(', '),
       facts: (filters) =>
         filters.map((filter) => ({
           label: `${isIncluded(filter) ? 'Only' : 'Without'} ${filter.id}`,

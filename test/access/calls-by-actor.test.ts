@@ -15,6 +15,7 @@ const EXPECTED = `
   call               nobody  data    metadata  metadata:read  ingest  manage  operator  elsewhere  panel   expired  revoked
   askMetric          no      yes     no        no             no      no      no        own        own     no       no
   askComparison      no      yes     no        no             no      no      no        own        own     no       no
+  askOutliers        no      yes     no        no             no      no      no        own        own     no       no
   askTests           no      yes     no        no             no      no      no        own        own     no       no
   listReports        no      yes     no        no             no      no      no        own        yes     no       no
   makeReport         no      yes     no        no             no      no      no        own        own     no       no

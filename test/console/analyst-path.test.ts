@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ROOT_TOKEN } from '../service.ts';
 import { startTestConsole, type TestConsole } from './console.ts';
 import { chartOf } from './explore-console.ts';
 import { countingHands } from './hands.ts';
@@ -83,6 +84,41 @@ describe.skipIf(!inject('hasChromium'))('the path of an analyst', () => {
     const stranger = await console.visit(link.pathname.replace('/console/', ''));
     await chartOf(stranger.page, TITLE).waitFor();
     expect(done).toEqual({ clicks: 22, fields: 5 });
+    expect(complaints).toEqual([]);
+  });
+
+  it('leads from signing in over a question of its own to a published page in 12 clicks', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const { page, arrive, complaints } = await console.visit('', { permissions });
+    const { done, click, fill, select } = countingHands();
+    const dialog = page.getByRole('dialog');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true }).last();
+    await fill(page.getByLabel('Token'), ROOT_TOKEN);
+    await click(button('Sign in'));
+    await arrive('Explore');
+    await click(button('Points: by day'));
+    await select(page.getByLabel('A point stands for'), 'Everything (total)');
+    await click(button('Save'));
+    await fill(dialog.getByLabel('Name'), 'In total');
+    await click(inDialog('Save'));
+    await dialog.waitFor({ state: 'hidden' });
+    await click(page.getByRole('navigation').getByRole('link', { name: 'Dashboards', exact: true }));
+    await click(page.getByRole('link', { name: 'New dashboard' }).first());
+    await fill(page.getByLabel('Name', { exact: true }), 'Published');
+    await click(page.getByRole('combobox', { name: 'Add a question' }));
+    await click(page.getByRole('option', { name: 'In total' }));
+    await click(button('Save'));
+    await arrive('Published');
+    await click(button('Share'));
+    await click(button('Create a link'));
+    const said = page.getByText('Copied').waitFor();
+    await click(button('Copy link'));
+    await said;
+    const link = new URL(String(await page.evaluate('navigator.clipboard.readText()')));
+    const stranger = await console.visit(link.pathname.replace('/console/', ''));
+    await stranger.page.getByRole('heading', { name: 'Published' }).waitFor();
+    expect(done.clicks).toBeLessThanOrEqual(12);
     expect(complaints).toEqual([]);
   });
 });

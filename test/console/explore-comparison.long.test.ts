@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
-import { addressOf, chartOf, choose, type ExploreConsole, questionOf, startExploreConsole } from './explore-console.ts';
+import {
+  addressOf,
+  chartOf,
+  choose,
+  type ExploreConsole,
+  openWords,
+  questionOf,
+  startExploreConsole,
+} from './explore-console.ts';
 
 describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () => {
   let explore: ExploreConsole;
@@ -12,6 +20,7 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
 
   it('holds a time against the one before, in the headline, a chart, the table and the link', async () => {
     const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp&from=-3 days&to=-1 days');
+    await openWords(page, 'More');
     await page.getByLabel('Compare with').selectOption('The previous period');
     const chart = chartOf(page, 'Difference of means: This period − Previous period');
     await chart.locator('g[aria-label=dot] circle').nth(2).waitFor();
@@ -38,6 +47,7 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
 
   it('holds a group against another one, in place of the filter by that field', async () => {
     const { page } = await explore.open('?metric=httpget&by=daily&split=isp&include.isp=Northwind');
+    await openWords(page, 'More');
     await page.getByLabel('Compare with').selectOption('Another group');
     await choose(page, 'Group by', 'ISP');
     await page.getByRole('combobox', { name: 'Other ISP' }).click();

@@ -57,6 +57,15 @@ export function chartOf(page: Page, name: string): Locator {
   return page.getByRole('img', { name, exact: true });
 }
 
+/** Opens the controls of some words of the question, or of what is behind “More”. */
+export async function openWords(page: Page, label: string): Promise<void> {
+  const question = page.getByRole('region', { name: 'Question', exact: true });
+  // What is open may lie over the words below it.
+  if ((await page.locator('.pop-out-box').count()) > 0) await page.keyboard.press('Escape');
+  const name = label === 'More' ? /^More$/ : new RegExp(`^${label}(, to be corrected)?: `);
+  await question.getByRole('button', { name }).click();
+}
+
 export function addressOf(page: Page): URLSearchParams {
   return new URL(page.url()).searchParams;
 }

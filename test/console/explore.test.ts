@@ -7,6 +7,7 @@ import {
   choose,
   DAYS,
   type ExploreConsole,
+  openWords,
   questionOf,
   startExploreConsole,
 } from './explore-console.ts';
@@ -35,11 +36,16 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
 
   it('holds every choice in the address: a link shows the same, and the way back leads back', async () => {
     const { page } = await explore.open();
+    await openWords(page, 'Points');
     await page.getByLabel('A point stands for').selectOption('Day of the week');
     await chartOf(page, 'Download speed by day of the week, split by ISP').waitFor();
+    await openWords(page, 'Time');
     await page.getByLabel('Time', { exact: true }).selectOption('Last 7 days');
-    await page.getByLabel('Normalise').check();
-    await page.getByLabel('Prefilter').uncheck();
+    await openWords(page, 'More');
+    await page.getByRole('checkbox', { name: 'Normalise' }).check();
+    await openWords(page, 'Prefilter');
+    await page.getByRole('checkbox', { name: 'Prefilter' }).uncheck();
+    await openWords(page, 'Split');
     await choose(page, 'Split by', 'Threads');
     const title = 'Download speed by day of the week, split by ISP and Threads';
     await chartOf(page, title).waitFor();
@@ -72,8 +78,47 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     expect(addressOf(page).getAll('split')).toEqual(['isp']);
   });
 
+  it('asks in a sentence by keys alone, and takes steps back and forward, which leaving the page does not lose', async () => {
+    const { page, arrive, complaints } = await explore.open();
+    const sentence = page.locator('.sentence');
+    const says = (text: string) => expect.poll(() => sentence.textContent()).toContain(text);
+    await says(
+      'Mean of download speed in Mbit/s, at all hours, by ISP, by day, last 30 days, all agents, prefiltered.',
+    );
+    await page.getByRole('button', { name: 'Figure: Mean of' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Figure', { exact: true }).selectOption('Median');
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Median of');
+    await chartOf(page, 'Download speed by day, split by ISP: median').waitFor();
+    await openWords(page, 'Points');
+    await page.getByLabel('A point stands for').selectOption('Week');
+    await openWords(page, 'Split');
+    await page.getByRole('button', { name: 'Remove ISP' }).click();
+    await page.keyboard.press('Escape');
+    await says('at all hours, not split, by week,');
+    await page.keyboard.press('Control+z');
+    await says('by ISP, by week,');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await says('by ISP, by day,');
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Control+Shift+z');
+    await says('by ISP, by week,');
+    await page.getByRole('link', { name: 'Catalogue' }).click();
+    await arrive('Catalogue');
+    await page.getByRole('navigation').getByRole('link', { name: 'Explore' }).click();
+    await says('Median of download speed in Mbit/s, at all hours, by ISP, by week,');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await says('not split, by week,');
+    await page.getByRole('link', { name: 'New question' }).click();
+    await says('by ISP, by day,');
+    expect(complaints).toEqual([]);
+  });
+
   it.runIf(IS_LONG)('asks for percent of advertised, per line and in peak hours, with a press each', async () => {
     const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp');
+    await openWords(page, 'More');
     await page.getByRole('button', { name: 'Percent of advertised' }).click();
     await page.getByRole('button', { name: 'Lines first' }).click();
     const title = 'Download speed in percent of the advertised speed in total, mean of each line, split by ISP: mean';
@@ -99,6 +144,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
   it.runIf(IS_LONG)('says which intervals there are, and that one line has none', async () => {
     const { page } = await explore.open('?metric=httpget&by=total&split=isp');
     await page.getByText('95% interval of the mean, by line.').waitFor();
+    await openWords(page, 'More');
     await page.getByRole('radio', { name: 'By result' }).check();
     await page.getByText('Results of one line are alike, so this is too narrow.').waitFor();
     await page.getByRole('columnheader', { name: '± 95%, by result' }).waitFor();
@@ -106,6 +152,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     const { page: one } = await explore.open('?metric=httpget&by=total&include.agent=Tiny-0');
     await one.getByText('No interval: there is one line').waitFor();
     await one.getByRole('cell', { name: 'no interval' }).waitFor();
+    await openWords(one, 'More');
     const [help] = await Promise.all([
       one.waitForEvent('popup'),
       one.getByRole('link', { name: 'Intervals by agent' }).click(),
@@ -115,6 +162,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
 
   it.runIf(IS_LONG)('takes days and hours of its own', async () => {
     const { page } = await explore.open('?metric=httpget&by=total');
+    await openWords(page, 'Hours');
     await page.getByLabel('Hours of the week').selectOption('Other');
     await page.getByLabel('Mon', { exact: true }).uncheck();
     await page.getByLabel('From hour').selectOption('00:00');
@@ -127,13 +175,14 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
 
   it('filters by values that it offers with their counts, to keep or to leave out', async () => {
     const { page } = await explore.open();
+    await openWords(page, 'Filters');
     await choose(page, 'Filter', 'ISP');
     const values = page.getByRole('combobox', { name: 'ISP' });
     await values.pressSequentially('wind');
     await page.getByRole('option', { name: 'Northwind 55' }).click();
     await page.getByText('6 rows, figures').waitFor();
     expect(addressOf(page).getAll('include.isp')).toEqual(['Northwind']);
-    await page.getByText('ISP only Northwind').waitFor();
+    await page.getByText('ISP only Northwind').first().waitFor();
     await page.getByRole('radio', { name: 'Without' }).check();
     await page.getByText('12 rows, figures').waitFor();
     expect(addressOf(page).getAll('exclude.isp')).toEqual(['Northwind']);
@@ -144,11 +193,13 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
   it.runIf(IS_LONG)('leaves out what another metric does not have, and says so', async () => {
     const { page } = await explore.open('?metric=httpget&split=threads&split=isp&chart=raw');
     const said = page.getByText('Not of this metric, and left out: Threads.').waitFor();
+    await openWords(page, 'Metric');
     await choose(page, 'Metric', 'DNS failures');
     await said;
     await page.getByText('There are no results for this question').waitFor();
     expect(addressOf(page).getAll('split')).toEqual(['isp']);
     expect(addressOf(page).get('chart')).toBe('aggregate');
+    await openWords(page, 'Figure');
     await expect.poll(() => page.getByRole('radio', { name: 'Single results' }).isDisabled()).toBe(true);
     await page.getByText('it has aggregates only').waitFor();
   });
@@ -250,15 +301,15 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
 
   it('shows what is wrong at the field that it is about', async () => {
     const { page } = await explore.open('?metric=httpget&split=nameserver&from=2026-02-30&include.colour=red');
-    const problemOf = (label: string) =>
-      page
-        .locator('.field', { has: page.getByLabel(label, { exact: true }) })
-        .locator('.field-error')
-        .textContent();
+    const problemOf = async (words: string, label: string) => {
+      await openWords(page, words);
+      const field = page.locator('.field', { has: page.getByLabel(label, { exact: true }) });
+      return field.locator('.field-error').textContent();
+    };
     await page.getByText('This question can’t be answered as it is').waitFor();
-    await expect.poll(() => problemOf('Time')).toBe('2026-02-30 is not a valid date.');
-    await expect.poll(() => problemOf('Split by')).toBe('nameserver is not a valid split.');
-    await expect.poll(() => problemOf('colour')).toBe('colour is not a valid filter.');
+    expect(await problemOf('Split', 'Split by')).toBe('nameserver is not a valid split.');
+    expect(await problemOf('Filters', 'colour')).toBe('colour is not a valid filter.');
+    expect(await problemOf('Time', 'Time')).toBe('2026-02-30 is not a valid date.');
     expect(await barriersOf(page)).toEqual([]);
     await page.getByLabel('Time', { exact: true }).selectOption('Last 7 days');
     await expect.poll(() => page.getByText('2026-02-30 is not a valid date.').count()).toBe(0);
@@ -266,6 +317,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
 
   it.runIf(IS_LONG)('takes any time from the calendar, to the end of its last minute', async () => {
     const { page } = await explore.open('?metric=httpget');
+    await openWords(page, 'Time');
     await page.getByLabel('Time', { exact: true }).selectOption('Other');
     await page.getByLabel('From', { exact: true }).fill('2024-01-01T06:00');
     await page.getByLabel('To', { exact: true }).fill('2024-01-31T18:30');
@@ -288,6 +340,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       await route.continue().catch(() => {});
       passedOn += Number(isSlow);
     });
+    await openWords(page, 'Points');
     await page.getByLabel('A point stands for').selectOption('Week');
     await page.getByLabel('A point stands for').selectOption('Month');
     await chartOf(page, 'Download speed by month, split by ISP').waitFor();
@@ -302,9 +355,8 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await chartOf(page, 'Download speed by day, split by ISP').waitFor();
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(await barriersOf(page)).toEqual([]);
-    await expect.poll(() => page.getByLabel('A point stands for').isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Change the question' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Question' });
+    await openWords(page, 'Points');
+    const sheet = page.getByRole('dialog', { name: 'Points' });
     await sheet.getByLabel('A point stands for').selectOption('Everything (total)');
     expect(await barriersOf(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Show the answer' }).click();
@@ -315,6 +367,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
   it.runIf(IS_LONG)('lets a token that can’t list panels name one', async () => {
     const { token } = await explore.service.issue(['data']);
     const { page } = await explore.open('', {}, token);
+    await openWords(page, 'More');
     await page.getByText('listing them needs a token with the scope manage').waitFor();
     await page.getByRole('combobox', { name: 'Panel' }).pressSequentially('nowhere');
     await page.getByRole('option', { name: 'nowhere' }).click();

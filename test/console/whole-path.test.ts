@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chartOf, type ExploreConsole, startExploreConsole } from './explore-console.ts';
+import { chartOf, type ExploreConsole, openWords, startExploreConsole } from './explore-console.ts';
 
 let explore: ExploreConsole;
 beforeAll(async () => {
@@ -13,6 +13,7 @@ it('leads from signing in over a question, its chart, its link and its file to t
   const { token } = await explore.service.issue(['data', 'manage'], { name: 'analyst' });
   const permissions = ['clipboard-read', 'clipboard-write'];
   const { page, complaints } = await explore.open('', { permissions }, token);
+  await openWords(page, 'Points');
   await page.getByLabel('A point stands for').selectOption('Day of the week');
   await chartOf(page, TITLE).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();

@@ -14,6 +14,8 @@ const PATHS = {
   'sign-out': 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   search: 'M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15.5 15.5L20 20',
   download: 'M12 4v11M7 10l5 5 5-5M5 20h14',
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
   plus: 'M12 5v14M5 12h14',
 } as const;
 

@@ -4,7 +4,8 @@ import { WINDOWS } from '../../../src/catalogue/windows.ts';
 import { lineOf } from '../../../src/query/describe-question.ts';
 import { REQUESTS } from '../../../test/plans/requests.ts';
 import { describeRequest } from '../pages/downloads/describe-request.ts';
-import { limitsOf, titleOf } from '../pages/explore/question/describe-question.ts';
+import { limitsOf, sentenceOf, titleOf } from '../pages/explore/question/describe-question.ts';
+import type { Question } from './question.ts';
 import { requestOf } from './request.ts';
 import { questionOf } from './saved.ts';
 
@@ -26,6 +27,7 @@ describe('a request in words', () => {
         ? [
             `title  ${titleOf(question, CATALOGUE)}`,
             `limits ${limitsOf(question, CATALOGUE, NOW)}`,
+            `asks   ${sentenceText(question)}`,
             `asked  ${inOrderOfNames(requestOf(question))}`,
           ]
         : []),
@@ -33,6 +35,11 @@ describe('a request in words', () => {
     expect(lines.join('\n')).toMatchSnapshot();
   });
 });
+
+function sentenceText(question: Question): string {
+  const parts = sentenceOf(question, CATALOGUE, undefined, NOW);
+  return parts.map(({ separator, text }, index) => (index === 0 ? text : separator + text)).join('');
+}
 
 /** The order of parameters and fields means nothing. */
 function sorted(path: string): string {

@@ -4,6 +4,7 @@ import { Button } from '../components/form/button.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { pageAt, pagesFor } from '../pages/pages.ts';
+import { useAskedQuestions } from '../question/asked-questions.ts';
 import { hrefOf, location } from '../router/location.ts';
 import { signOut, useSession } from '../session.ts';
 import { applyTheme, keepTheme, readTheme, THEMES, type Theme } from '../theme.ts';
@@ -16,6 +17,7 @@ export function Header() {
   const [isUnfolded, setUnfolded] = useState(false);
   useEffect(() => setUnfolded(false), [path]);
   const current = pageAt(path)?.page;
+  const [{ present }] = useAskedQuestions();
   return (
     <header class="header">
       <Brand />
@@ -34,7 +36,10 @@ export function Header() {
           <ul>
             {pagesFor(scopes).map((page) => (
               <li key={page.path}>
-                <a href={hrefOf(page.path)} aria-current={page === current ? 'page' : undefined}>
+                <a
+                  href={hrefOf(page.path || (present?.path ?? ''))}
+                  aria-current={page === current ? 'page' : undefined}
+                >
                   {page.title}
                 </a>
               </li>

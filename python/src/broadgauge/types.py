@@ -99,6 +99,7 @@ RecordOrder = Literal["oldest", "newest"]
 Call = Literal[
     "POST /metric_data",
     "POST /comparison_data",
+    "POST /outliers",
     "POST /test_data",
     "GET /reports",
     "POST /reports",
@@ -420,6 +421,20 @@ class ComparisonQuestion(TypedDict):
     cohort: NotRequired[Literal["same"]]
     a: Side
     b: Side
+
+
+
+class OutlierQuestion(TypedDict):
+    metric: MetricKey
+    against: Literal["package", "past"]
+    limit: NotRequired[int]
+    prefilter: bool
+    relative_to: NotRequired[SoldSpeed]
+    filters: NotRequired[list[Filter]]
+    time: NotRequired[Time]
+    last: NotRequired[str]
+    window: NotRequired[Literal["fcc-peak", "accc-busy", "ofcom-peak", "caf-test"] | Window]
+    panel: NotRequired[str | list[str]]
 
 
 Date = TypedDict(

@@ -3,6 +3,7 @@ import type { JsonSchema, Meaning } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
 import { comparisonFields } from '../../query/parse-comparison.ts';
 import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
+import { outlierFields } from '../../query/parse-outliers.ts';
 import { type AnyField, type ChartType, NOTHING_KNOWN, readersOf } from '../../query/question-field.ts';
 import { CHART_OPTIONS, METRIC_FIELDS, optionsOf, RECORD_FIELDS, TIME_FIELDS } from '../../query/question-fields.ts';
 import { describe } from './describe.ts';
@@ -31,6 +32,16 @@ export function withAlternatives<S extends JsonSchema>(fields: Readonly<Record<s
 export function inContext(meaning: Meaning, is: string): Meaning {
   return typeof meaning === 'string' ? is : { ...meaning, is };
 }
+
+const { metric: metricMeaning, prefilter, relative_to, filters, time, last, window, panel } = aggregateMeanings;
+
+const OUTLIER_MEANINGS = {
+  ...{ metric: metricMeaning, prefilter, relative_to, filters, time, last, window, panel },
+  against:
+    'What lines are held against: `package`, the other lines that had the same package, or `past`, their own days before the ' +
+    'newest seven.',
+  limit: 'The number of lines in the answer, 1 to 1,000; 100 if it is not given. The counts are of all lines.',
+};
 
 const SIDE = {
   filters: inContext(aggregateMeanings.filters, 'Filters of this side, besides the shared ones.'),
@@ -112,6 +123,10 @@ export const questionSchemas = {
       cohort: '`same` keeps, in each combination, the agents alone that are left on both sides.',
     }),
     description: 'A question for the difference of a metric between two sides.',
+  },
+  OutlierQuestion: {
+    ...withAlternatives(TIME_FIELDS, describe(schemaOf(outlierFields()), OUTLIER_MEANINGS)),
+    description: 'A question for the lines that lie far from what is usual.',
   },
   TestQuestion: {
     ...withAlternatives(

@@ -15,8 +15,8 @@ import { AnswerView, Headline } from './answer/answer-view.tsx';
 import { askQuestion, askTotal } from './answer/ask-question.ts';
 import { withinZoom, withoutUnfinished } from './answer/periods.ts';
 import { Working } from './answer/working.tsx';
-import { QuestionBuilder } from './builder/builder.tsx';
 import { issuesByField } from './builder/issues-by-field.ts';
+import { QuestionSentence } from './builder/question-sentence.tsx';
 import { askComparison, type ComparisonAnswer } from './comparison/ask-comparison.ts';
 import { comparableSplits, comparisonRequestOf, isOfSeries } from './comparison/comparison-request.ts';
 import { ComparisonView } from './comparison/comparison-view.tsx';
@@ -34,7 +34,7 @@ import { SaveDialog } from './save-dialog.tsx';
 
 /** A question and its answer, which follows every choice. */
 export function ExplorePage() {
-  const { question, view, isFirst, link, ask, look } = useQuestion();
+  const { question, view, isFirst, link, ask, look, undo, redo } = useQuestion();
   const [isSaving, setSaving] = useState(false);
   const [pressed, setPressed] = useState<Pressed>();
   const [isAlerting, setAlerting] = useState(false);
@@ -82,11 +82,15 @@ export function ExplorePage() {
       <RequestView request={catalogue} skeleton={<Skeleton lines={12} />}>
         {(known) => (
           <div class="explore stack">
-            <QuestionBuilder
+            <QuestionSentence
               catalogue={known}
               question={question}
               issues={issuesByField(answer.error, comparison.error)}
               ask={ask}
+              figure={view.figure}
+              onFigure={(figure) => look({ figure })}
+              undo={undo}
+              redo={redo}
             />
             <div id="answer" class="explore-answer stack" tabIndex={-1}>
               <Headline

@@ -14,6 +14,7 @@ import { useSession } from '../../../session.ts';
 import { AddAgent } from '../add/add-agent.tsx';
 import { AddPanel } from '../add/add-panel.tsx';
 import { ImportAgents } from '../add/import-agents.tsx';
+import { OUTLYING } from '../outlying/outlying-page.tsx';
 import { AgentFilters } from './agent-filters.tsx';
 import { type AgentSearch, readSearch, searchChanges, wantedOf } from './agent-search.ts';
 import { type Adding, FoundAgents, type FoundAgentsProps } from './found-agents.tsx';
@@ -29,6 +30,11 @@ export function AgentListPage() {
   };
   const actions = (
     <>
+      {scopes.includes('data') && (
+        <a class="button plain" href={hrefOf(`agents?${OUTLYING}=package`)}>
+          Outlying lines
+        </a>
+      )}
       {mayManage && <AddButtons onAdd={setAdding} />}
       {scopes.includes('metadata') && (
         <a class="button plain" href={hrefOf(editPath())}>

@@ -12,12 +12,15 @@ import { fieldName, fieldsOf, metricOf, type PageCatalogue } from '../question/c
 import { type ChangedQuestion, changeMetric } from './change-question.ts';
 import type { FieldIssues } from './issues-by-field.ts';
 
-/** What the builder and each of its fields are given. */
+/** What the sentence of a question and each of its fields are given. */
 export interface BuilderProps {
   readonly catalogue: PageCatalogue;
   readonly question: Question;
   readonly issues: FieldIssues;
   readonly ask: (change: Partial<Question>) => void;
+  /** What the chart draws of aggregates; undefined: the mean. */
+  readonly figure: string | undefined;
+  readonly onFigure: (figure: string | undefined) => void;
 }
 
 export function MetricField({ catalogue, question, issues, ask }: BuilderProps) {

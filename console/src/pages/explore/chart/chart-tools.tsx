@@ -33,7 +33,7 @@ export function ChartTools(props: ChartToolsProps) {
   const { answer, isShortened, figures, picture, layout, view, look, isBrief, onAnnotate, children } = props;
   return (
     <div class="chart-tools row">
-      {answer.kind === 'aggregate' && (
+      {answer.kind === 'aggregate' && isBrief && (
         <FigureSelect
           plain="Mean"
           others={figures.slice(1).map(({ key, name }) => ({ value: key, label: name }))}

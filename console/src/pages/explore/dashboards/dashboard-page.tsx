@@ -15,10 +15,10 @@ import {
   USUAL_TIME,
   writeTime,
 } from '../../../question/asked-time.ts';
+import { TimeField } from '../../../question/time-field.tsx';
 import { navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
 import { AnnotationsContext, useLoadedAnnotations } from '../annotations/annotations.ts';
-import { TimeField } from '../builder/time-field.tsx';
 import { EditDashboard } from './edit-dashboard.tsx';
 import { askTile, type LoadedDashboard, loadDashboard, tilesOf } from './load-dashboard.ts';
 import { ShareDialog } from './share-dialog.tsx';

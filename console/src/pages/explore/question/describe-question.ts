@@ -16,6 +16,20 @@ export function limitsOf(question: Question, catalogue: PageCatalogue, now: Date
   return [...limits, ...describeCompared(question, catalogue, now)].join(' · ');
 }
 
+/** The question as one sentence. `figure`: what is drawn of aggregates, if it is not the mean. */
+export function sentenceOf(
+  question: Question,
+  catalogue: PageCatalogue,
+  figure: string | undefined,
+  now: Date,
+): readonly words.SentencePart[] {
+  const compared = describeCompared(question, catalogue, now);
+  return [
+    ...words.sentenceOf(requestOf(question), { ...namesOf(question, catalogue, now), figure }),
+    ...compared.map((text): words.SentencePart => ({ field: 'compare', text, separator: ', ' })),
+  ];
+}
+
 export function namesOf(question: Question, catalogue: PageCatalogue, now: Date): QuestionNames {
   const { time } = question;
   const preset = presetOf(time);

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'preact/hooks';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import { useStore } from '../../../lib/store.ts';
+import { useAskedQuestions } from '../../../question/asked-questions.ts';
 import { readLinkedQuestion } from '../../../question/linked-question.ts';
 import { type Question, readQuestion, writeQuestion } from '../../../question/question.ts';
 import { hrefOf, location, navigate } from '../../../router/location.ts';
@@ -17,6 +18,9 @@ interface AskedQuestion {
   readonly ask: (change: Partial<Question>, options?: { readonly replace?: boolean }) => void;
   /** Changes how the answer is looked at. */
   readonly look: (change: Partial<View>) => void;
+  /** Lead to the question before, and to the one that was undone; undefined where there is none. */
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
 }
 
 /** The question and the view that the address holds. */
@@ -42,8 +46,13 @@ export function useQuestion(): AskedQuestion {
     const [asked, seen] = readAddress();
     navigate(pathOf(asked, { ...seen, ...change }), { replace: true });
   }, []);
-  const link = new URL(hrefOf(pathOf(question, view)), window.location.href).href;
-  return { question, view, isFirst: !parameters.has('metric') && !parameters.has('request'), link, ask, look };
+  const path = pathOf(question, view);
+  const isFirst = !parameters.has('metric') && !parameters.has('request');
+  const [{ past, future }, add] = useAskedQuestions();
+  useEffect(() => add({ address, path }), [address, path, add]);
+  const stepTo = (step: { readonly path: string } | undefined) => step && (() => navigate(step.path));
+  const link = new URL(hrefOf(path), window.location.href).href;
+  return { question, view, isFirst, link, ask, look, undo: stepTo(past.at(-1)), redo: stepTo(future[0]) };
 }
 
 function readAddress(): readonly [Question, View] {

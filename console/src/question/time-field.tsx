@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Field } from '../../../components/form/field.tsx';
-import { DateInput, Select } from '../../../components/form/input.tsx';
-import { type AskedTime, spanOf } from '../../../question/asked-time.ts';
-import { clockSpanOf, describeTime, presetOf, spanOfClock, TIME_PRESETS } from '../../../question/time.ts';
+import { Field } from '../components/form/field.tsx';
+import { DateInput, Select } from '../components/form/input.tsx';
+import { type AskedTime, spanOf } from './asked-time.ts';
+import { clockSpanOf, describeTime, presetOf, spanOfClock, TIME_PRESETS } from './time.ts';
 
 interface TimeFieldProps {
   readonly time: AskedTime;
