@@ -1,10 +1,10 @@
-import { type Caller, hasScope } from '../../access/caller.ts';
 import { closeGroups, dueEvaluations, judge } from '../../alerts/judge.ts';
 import { NO_STATES, presentTransition } from '../../alerts/present.ts';
 import { silencedUntil } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
 import type { RuleLease, StoredRule } from '../../ports/alerts.ts';
 import { evaluateRule } from '../alerts/evaluate-rule.ts';
+import { makerOf } from '../alerts/maker-of.ts';
 import { deliveriesOf, parseStored, silencesOf, statesOf } from '../alerts/rules.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { wordsFor } from '../words-for.ts';
@@ -99,13 +99,3 @@ async function evaluateAll(
 
 const ENDED =
   'The token that saved this rule has ended, or lacks the scope data. Save the rule again with another one.';
-
-/** The maker of a rule with the rights that its token has now; undefined: it has none. */
-async function makerOf(context: Context, { organisationId, tokenId }: StoredRule): Promise<Caller | undefined> {
-  const token = await context.register.tokens.byId(organisationId, tokenId);
-  if (!token || token.revokedAt !== null) return undefined;
-  const { scopes, panels, expiresAt } = token;
-  if (expiresAt !== null && unixSeconds(context) >= expiresAt) return undefined;
-  const caller = { organisationId, tokenId, scopes, panels, expiresAt };
-  return hasScope(caller, 'data') ? caller : undefined;
-}

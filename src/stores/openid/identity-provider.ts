@@ -27,6 +27,9 @@ export function openIdentityProvider(settings: ProviderSettings, now: () => numb
   const keys = remembered(async () => keysOf(await discover()), now);
   return {
     name: settings.name,
+    async check() {
+      await discover();
+    },
     async begin(redirectUri) {
       const configuration = await discover();
       const pending = {
