@@ -56,7 +56,7 @@ const SCHEMAS = {
     id: whole('Names it.'),
     schedule: text('The name of the schedule.'),
     at: unixSeconds('When it was due.'),
-    period: PERIOD,
+    period: { ...PERIOD, description: 'The days that it is about.' },
     problem: orNull(text('Why it could not be made; null: it was made and sent.')),
   }),
 } as const;

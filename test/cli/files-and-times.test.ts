@@ -92,6 +92,15 @@ describe('an answer as a file', () => {
   });
 });
 
+it('what is not found is named, with what there is', async () => {
+  const told = async (...args: string[]) => (await run(args)).stderr;
+  expect(await told('report', 'fcc', '--from', '2026', '--to', '2026')).toBe(
+    'There is no recipe fcc. There are: accc-mba, fcc-mba, ofcom-home, us-performance.\n',
+  );
+  expect(await told('alerts', 'show', 'speed')).toBe('There is no rule speed. There is none.\n');
+  expect(await told('token', 'revoke', '999')).toBe('There is no token 999. There are: 1.\n');
+});
+
 it('a directory that is not there is told in words', async () => {
   const { stderr } = await run(['backup', '/nowhere/b.tar']);
   expect(stderr).toBe('There is no directory /nowhere: make it first.\n');
