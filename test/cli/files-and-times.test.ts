@@ -95,7 +95,7 @@ describe('an answer as a file', () => {
 it('what is not found is named, with what there is', async () => {
   const told = async (...args: string[]) => (await run(args)).stderr;
   expect(await told('report', 'fcc', '--from', '2026', '--to', '2026')).toBe(
-    'There is no recipe fcc. There are: accc-mba, fcc-mba, ofcom-home, us-performance.\n',
+    'There is no recipe fcc. There are: accc-mba, ofcom-home, fcc-mba, us-performance.\n',
   );
   expect(await told('alerts', 'show', 'speed')).toBe('There is no rule speed. There is none.\n');
   expect(await told('token', 'revoke', '999')).toBe('There is no token 999. There are: 1.\n');

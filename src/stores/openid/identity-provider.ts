@@ -28,7 +28,8 @@ export function openIdentityProvider(settings: ProviderSettings, now: () => numb
   return {
     name: settings.name,
     async check() {
-      await discover();
+      // By itself: a sign-in meanwhile does not wait for it, nor fail with it.
+      await discovery(settings);
     },
     async begin(redirectUri) {
       const configuration = await discover();
