@@ -17,6 +17,9 @@ const COMMON = {
   expect: { poll: { timeout: HANGS_MS } },
 };
 
+/** The SDK's warning is off, as in bin/broadgauge. */
+const STORE_ENVIRONMENT = { ...SWIFT_CREDENTIALS, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
+
 /** Needs no server. */
 const UNIT = ['test/{oracle,plans,source}/**/*.test.ts'];
 
@@ -64,7 +67,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [...UNIT, 'test/{console,cluster}/**', ...LONG],
           globalSetup: ['test/servers/global-setup.ts'],
-          env: SWIFT_CREDENTIALS,
+          env: STORE_ENVIRONMENT,
           ...COMMON,
         },
       },
@@ -81,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: [ON_SERVERS],
-          env: { ...SWIFT_CREDENTIALS, STORES: 'servers' },
+          env: { ...STORE_ENVIRONMENT, STORES: 'servers' },
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,
         },
@@ -90,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'clickhouse',
           include: [ON_CLICKHOUSE],
-          env: { ...SWIFT_CREDENTIALS, STORES: 'clickhouse' },
+          env: { ...STORE_ENVIRONMENT, STORES: 'clickhouse' },
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,
         },

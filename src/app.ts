@@ -43,6 +43,7 @@ import { createFollower } from './operations/state/follow-register.ts';
 import { knownResults, rememberStored } from './operations/state/known-results.ts';
 import { retainedFacts } from './operations/state/retained-facts.ts';
 import { createRetention } from './operations/state/retention.ts';
+import { makeDueReports } from './operations/state/schedule-worker.ts';
 import { openDiskSpace } from './stores/disk-space.ts';
 import { openMessageSender } from './stores/messages/open-message-sender.ts';
 import { openObjects } from './stores/open-objects.ts';
@@ -202,6 +203,13 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       ALERTS_MS,
       (signal) => evaluateDue(context, signal, warn),
       (err) => warn('no alert rule could be evaluated; trying again', err),
+    ),
+  );
+  teardown.add(
+    repeat(
+      ALERTS_MS,
+      (signal) => makeDueReports(context, signal, warn),
+      (err) => warn('no scheduled report could be made; trying again', err),
     ),
   );
   teardown.add(

@@ -27,6 +27,7 @@ export const STORED_LIMITS = {
   annotations: { noun: 'annotations', countMax: 1000 },
   alertChannels: { noun: 'alert channels', countMax: 100 },
   alertRules: { noun: 'alert rules', countMax: 1000, charactersMax: 5_000_000 },
+  schedules: { noun: 'schedules of reports', countMax: 100, charactersMax: 500_000 },
   versions: { noun: 'versions of metadata for each agent', countMax: 10_000 },
   idempotencyKeys: { noun: 'idempotency keys within 24 hours', countMax: 1_000_000 },
 } as const satisfies Readonly<Record<string, StoredLimit>>;

@@ -16,7 +16,7 @@ const VALUE_LENGTH_MAX = 1024;
 /** The schema of `readCustom`. */
 export const CUSTOM_SCHEMA = {
   type: 'object',
-  propertyNames: { pattern: '\\p{L}' },
+  propertyNames: { pattern: '[A-Za-z\\u0080-\\uffff]' },
   additionalProperties: { type: ['string', 'number'] },
 } as const satisfies JsonSchema;
 

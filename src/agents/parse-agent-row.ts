@@ -53,11 +53,14 @@ interface AgentNames {
 }
 
 /** A name is looked up without its punctuation, so it needs a letter or digit. */
-const readIdentifier = reader<string>({ ...name.schema, pattern: '[\\p{L}\\p{N}]' }, (value, key, issues) => {
-  const text = name(value, key, issues);
-  if (text === undefined || agentIdForm(text) !== '') return text;
-  return void issues.add(key, 'This value should hold a letter or a digit.');
-});
+const readIdentifier = reader<string>(
+  { ...name.schema, pattern: '[0-9A-Za-z\\u0080-\\uffff]' },
+  (value, key, issues) => {
+    const text = name(value, key, issues);
+    if (text === undefined || agentIdForm(text) !== '') return text;
+    return void issues.add(key, 'This value should hold a letter or a digit.');
+  },
+);
 
 /** ASCII, so that every engine agrees on its lower case. */
 const readMac = reader<string>(

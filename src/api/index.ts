@@ -22,6 +22,7 @@ import { pushes } from './push.ts';
 import { questions } from './questions.ts';
 import { recipes } from './recipes.ts';
 import { releases } from './releases.ts';
+import { reportSchedules } from './report-schedules.ts';
 import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { savedQuestions } from './saved-questions.ts';
@@ -40,6 +41,7 @@ export const RESOURCES: readonly Resource[] = [
   alertRules,
   alerts,
   alertChannels,
+  reportSchedules,
   catalogue,
   files,
   ingest,

@@ -1,6 +1,7 @@
 import { parseInstant } from '../ingest/instant.ts';
 import type { ToolReading } from '../ingest/tools/read-tool.ts';
 import { AUTO, OTHER_WAYS, TOOL_FORMATS, TOOLS } from '../ingest/tools/tools.ts';
+import { isZone } from '../ingest/zone-clock.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import { oneOf } from '../lib/read.ts';
 import { storeOutput } from '../operations/ingest/store-output.ts';
@@ -33,18 +34,22 @@ const FORMAT: Parameter<ToolReading['format']> = {
 const TIME_TEXT = text({
   name: 'time',
   description:
-    'The time of one run that does not tell it, as ISO 8601 with an offset; `utc` says that times without an offset are UTC.',
+    'The time of one run that does not tell it, as ISO 8601 with an offset; `utc`, or a timezone such as ' +
+    '`Europe/Berlin`, says whose clocks times without an offset are of.',
   example: '2026-03-01T12:00:00Z',
 });
 
-const TIME: Parameter<Pick<ToolReading, 'time' | 'timesAreUtc'>> = {
+const TIME: Parameter<Pick<ToolReading, 'time' | 'zone'>> = {
   ...TIME_TEXT,
   read(given, issues) {
     const written = TIME_TEXT.read(given, issues);
-    if (written === undefined || written === 'utc') return { time: undefined, timesAreUtc: written === 'utc' };
+    if (written === undefined) return { time: undefined, zone: undefined };
+    if (written === 'utc') return { time: undefined, zone: 'UTC' };
+    if (isZone(written)) return { time: undefined, zone: written };
     const time = parseInstant(written);
-    if (time === undefined) issues.add('time', `${written} is not a time like 2026-03-01T12:00:00Z, nor utc.`);
-    return { time, timesAreUtc: false };
+    if (time === undefined)
+      issues.add('time', `${written} is not a time like 2026-03-01T12:00:00Z, nor utc, nor a timezone.`);
+    return { time, zone: undefined };
   },
 };
 

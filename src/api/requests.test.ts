@@ -100,7 +100,21 @@ const TEXTS = [
   '30 days',
   ...['2026-07-14', '2026-02-30', '-7 days', 'now', 'last mon', '2026-07-14 20:00', '2024-01-15 10:00:00.5'],
   ...['2024-01-15T10:00:00+0100', 'Acme:Basic', 'Acme:', ':Basic', 'Europe/London', 'UTC', 'Mars/Olympus'],
-  ...['isp', 'threads', 'custom.region', 'metricValue', 'demo', 'x', '42', ' ', '', '…', '02:00:5e:10:00:01', 'é1'],
+  ...[
+    'isp',
+    'threads',
+    'custom.region',
+    'metricValue',
+    'demo',
+    'x',
+    '42',
+    ' ',
+    '',
+    '…',
+    '02:00:5e:10:00:01',
+    'é1',
+    '06:00',
+  ],
   ...['nul\0', '\ud800', 'a'.repeat(128), 'b'.repeat(129), '😀'.repeat(128), 'two\nlines:\n'],
 ];
 const WHOLES = [0, 1, -1, 7, 1003, NOW - 3600, NOW + 3600, Number.MAX_SAFE_INTEGER];

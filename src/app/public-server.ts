@@ -50,6 +50,9 @@ export async function createPublicServer(
   };
   const tls = tlsCert && tlsKey && { cert: tlsCert.content, key: tlsKey.content };
   const provider = await identityProviderOf(config, context.now);
+  provider?.check().catch((err: unknown) => {
+    logger.warn({ err }, `nobody can sign in with ${provider.name}: see OIDC_ISSUER`);
+  });
   const { oidcGroups: grants } = config;
   const consoleFiles = readBuiltConsole();
   const isHttps = () => publicUrl().startsWith('https:');

@@ -8,6 +8,7 @@ import { CONNECTION } from './help.ts';
 import { hintsFor } from './hints.ts';
 import { httpFetch } from './http-fetch.ts';
 import { inWords, type NameOf, type ServiceAddress } from './in-words.ts';
+import { notFoundInWords } from './not-found.ts';
 import { visibleText } from './print.ts';
 import { readSignedIn } from './signed-in.ts';
 
@@ -55,11 +56,16 @@ export async function withService<T>(
   nameOf?: NameOf,
 ): Promise<T> {
   const address = serviceAddress(options);
-  const bg = connect(address, { isExpected: (options.wait ?? 0) > 0 });
+  let asked = address.url;
+  const onAddress = (each: string) => {
+    asked = each;
+  };
+  const bg = connect(address, { isExpected: (options.wait ?? 0) > 0 }, onAddress);
   try {
     return await work(bg, address);
-  } catch (error) {
+  } catch (refused) {
     // Hints would be names of another organisation.
+    const error = options.organisation === undefined ? await notFoundInWords(bg, refused, asked) : refused;
     throw inWords(error, address, nameOf, options.organisation === undefined ? await hintsFor(bg, error) : undefined);
   }
 }
@@ -79,6 +85,7 @@ export function serviceAddress({ url: given, token }: ClientOptions): ServiceAdd
 export function connect(
   { url, token }: ServiceAddress,
   options?: Pick<BroadgaugeOptions, 'wait' | 'isExpected'>,
+  onAddress: (address: string) => void = () => {},
 ): Broadgauge {
   return new Broadgauge({
     wait: tellAndPause,
@@ -87,6 +94,7 @@ export function connect(
     headers: { authorization: `Bearer ${token}` },
     fetch: async (address, init = {}) => {
       checkToken(token);
+      onAddress(String(address));
       return httpFetch(String(address), init);
     },
   });

@@ -42,6 +42,7 @@ import { verdictCommand } from './commands/verdict.ts';
 import { CommandFailure, EXIT } from './failure.ts';
 import { withHelp } from './help.ts';
 import { visibleText } from './print.ts';
+import { systemErrorInWords } from './system-error.ts';
 
 const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
   'Start here:': [loginCommand, logoutCommand, statusCommand, completionCommand],
@@ -108,7 +109,8 @@ export async function run(argv: readonly string[]): Promise<number> {
     return EXIT.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    const lines = error instanceof ConfigError ? error.problems : [(error as Error).message];
+    const lines =
+      error instanceof ConfigError ? error.problems : [systemErrorInWords(error) ?? (error as Error).message];
     for (const line of lines.join('\n').split('\n')) process.stderr.write(`${visibleText(line)}\n`);
     if (error instanceof ConfigError) return EXIT.usage;
     return error instanceof CommandFailure ? error.exitCode : EXIT.failed;

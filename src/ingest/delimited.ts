@@ -20,17 +20,21 @@ export interface CommaSeparated {
 
 /**
  * A CSV with commas. A CSV with semicolons or tabs, from spreadsheets with decimal commas, is rewritten, and decimal
- * commas in columns that `isNumber` become points.
+ * commas in columns that `isNumber` become points. So is one with a column that `rewrite` has another way of writing for.
  */
 export async function withCommas(
   chunks: AsyncIterable<Buffer>,
   isNumber: (column: string) => boolean,
+  rewrite: Readonly<Record<string, (cell: string) => string>> = {},
 ): Promise<CommaSeparated> {
   const { line, bytes } = await peekLine(chunks);
   const separator = separatorOf(line);
   const cells = separator === ',' ? splitCells(line) : splitCells(line.replaceAll(separator, ','));
   const header = cells.map((cell) => cell.trim());
-  return { header, bytes: separator === ',' ? bytes : written(bytes, separator, header.map(isNumber)) };
+  const isPlain = separator === ',' && !header.some((column) => Object.hasOwn(rewrite, column));
+  const withPoints = (column: string) => separator !== ',' && isNumber(column);
+  const ways = header.map((column) => rewrite[column] ?? (withPoints(column) ? withPoint : undefined));
+  return { header, bytes: isPlain ? bytes : written(bytes, separator, ways) };
 }
 
 /** The first line that is not blank, and all bytes from the start. */
@@ -62,7 +66,7 @@ async function peekLine(chunks: AsyncIterable<Buffer>): Promise<{ line: string; 
 async function* written(
   bytes: AsyncIterable<Buffer>,
   separator: Separator,
-  numbers: readonly boolean[],
+  ways: readonly (((cell: string) => string) | undefined)[],
 ): AsyncGenerator<Buffer> {
   const parser = parse({
     delimiter: separator,
@@ -74,10 +78,10 @@ async function* written(
   const source = Readable.from(decodeUtf8(bytes));
   source.on('error', (error) => parser.destroy(error));
   let lines: string[] = [];
+  let isHeader = true;
   for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) {
-    lines.push(
-      cells.map((cell, index) => quoted(numbers[index] ? cell.replace(DECIMAL_COMMA, '$1.$2') : cell)).join(','),
-    );
+    lines.push(cells.map((cell, index) => quoted(isHeader ? cell : (ways[index]?.(cell) ?? cell))).join(','));
+    isHeader = false;
     if (lines.length < LINES_PER_CHUNK) continue;
     yield Buffer.from(`${lines.join('\n')}\n`);
     lines = [];
@@ -87,6 +91,10 @@ async function* written(
 
 const LINES_PER_CHUNK = 1000;
 const DECIMAL_COMMA = /^(\s*[+-]?\d+),(\d+\s*)$/;
+
+function withPoint(cell: string): string {
+  return cell.replace(DECIMAL_COMMA, '$1.$2');
+}
 
 function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

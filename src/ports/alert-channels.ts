@@ -38,6 +38,8 @@ export interface NewDelivery {
   readonly channel: string;
   /** JSON. */
   readonly message: unknown;
+  /** A page that goes with a mail. Of an organisation the newest 50 are stored. */
+  readonly page?: string | undefined;
 }
 
 export interface Delivery extends NewDelivery {

@@ -1,7 +1,7 @@
 import type { NewDelivery } from './alert-channels.ts';
 import type { RecordOf } from './audit.ts';
 
-/** A rule of alerts that the service evaluates by itself. Instants are UNIX seconds. */
+/** A rule of alerts, or a schedule of a report, that the service evaluates by itself. Instants are UNIX seconds. */
 export interface StoredRule {
   readonly organisationId: number;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface RuleLease extends Pick<StoredRule, 'organisationId' | 'name'> {
 
 /** The outcome of an evaluation. */
 export interface Evaluated extends Pick<StoredRule, 'states' | 'evaluatedAt'> {
-  /** JSON, one for each group that changed. */
+  /** JSON, for the history: one for each group that changed, or for a report that was made. */
   readonly transitions: readonly unknown[];
   /** Messages about them. */
   readonly deliveries: readonly NewDelivery[];
@@ -80,6 +80,12 @@ export interface Alerts {
   take(holder: string, leaseUntil: number, now: number, limit: number): Promise<readonly StoredRule[]>;
   /** Stores an evaluation with all that follows from it, and extends the lease. False: the lease is lost, nothing is stored. */
   commit(lease: RuleLease, evaluated: Evaluated, now: number, leaseUntil: number): Promise<boolean>;
+  /** Stores what follows from an evaluation by hand, without a lease. False: there is none of that name. */
+  add(
+    rule: Pick<RuleLease, 'organisationId' | 'name'>,
+    evaluated: Omit<Evaluated, 'states'>,
+    now: number,
+  ): Promise<boolean>;
   /** Ends the lease. */
   release(lease: RuleLease, next: Pick<StoredRule, 'nextAt' | 'problem'>): Promise<void>;
   /** Newest first. The newest 100,000 of an organisation are stored. */

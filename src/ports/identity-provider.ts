@@ -2,6 +2,8 @@
 export interface IdentityProvider {
   /** Its name for people. */
   readonly name: string;
+  /** Throws if the provider can't be used. */
+  check(): Promise<void>;
   /** The address for the browser, and the state to remember until it returns. */
   begin(redirectUri: string): Promise<{ readonly address: string; readonly pending: PendingSignIn }>;
   /** The person who signed in; `address` is that of the request, with all its parameters. */

@@ -10,6 +10,8 @@ export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
+  /** Goes with it as a file. */
+  readonly page?: { readonly name: string; readonly html: string };
 }
 
 /** Sends messages out of the service. */

@@ -44,6 +44,8 @@ export interface Register {
   readonly savedLinks: SavedLinks;
   readonly annotations: Annotations;
   readonly alerts: Alerts;
+  /** Reports that are made at their times: their states are none. */
+  readonly schedules: Alerts;
   readonly alertChannels: AlertChannels;
   readonly alertDeliveries: AlertDeliveries;
   readonly agents: Agents;

@@ -41,6 +41,17 @@ describe('the document', () => {
     });
   });
 
+  it('has patterns that every tool compiles, with the flag u or without', () => {
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text]) =>
+      JSON.parse(text ?? '""'),
+    );
+    expect(patterns.length).toBeGreaterThan(10);
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\p\{/i);
+      expect(() => [new RegExp(pattern), new RegExp(pattern, 'u')], pattern).not.toThrow();
+    }
+  });
+
   it('is JSON, and has no member that OpenAPI does not know', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     const unknown = (value: object, known: string) =>

@@ -63,6 +63,12 @@ const EXPECTED = `
   rotateAlertChannel no      no      no        no             no      yes     no        404        no      no       no
   listAlertDeliveries no     no      no        no             no      yes     no        own        no      no       no
   sendAlertDelivery  no      no      no        no             no      404     no        404        no      no       no
+  putReportSchedule  no      no      no        no             no      no      no        own        no      no       no
+  listReportSchedules no     no      no        no             no      yes     no        own        no      no       no
+  readReportSchedule no      no      no        no             no      yes     no        404        no      no       no
+  deleteReportSchedule no    no      no        no             no      yes     no        404        no      no       no
+  sendScheduledReport no     no      no        no             no      yes     no        404        no      no       no
+  listMadeReports    no      no      no        no             no      yes     no        own        no      no       no
   readShared         always
   readSharedTile     always
   readSharedMap      always
@@ -203,6 +209,7 @@ describe('another organisation', () => {
       newAnnotationId: async () => annotationId,
       newRule: async () => 'acme-old',
       newChannel: async () => 'acme-old',
+      newSchedule: async () => 'acme-old',
       newMapping: async () => 'acme-old',
       newMap: async () => 'acme-old',
     };
@@ -230,6 +237,7 @@ const MARKS = [
   'acme-dashboard',
   'acme-rule',
   'acme-channel',
+  'acme-schedule',
 ];
 
 interface World {
@@ -255,6 +263,7 @@ interface World {
   newAnnotationId(): Promise<number>;
   newRule(): Promise<string>;
   newChannel(): Promise<string>;
+  newSchedule(): Promise<string>;
   /** The unit of an agent that was erased. */
   newErasedUnit(): Promise<number>;
   /** A change of metadata, to be undone. */
@@ -291,6 +300,7 @@ async function createWorld(): Promise<World> {
   await owner.post('/saved/dashboards/acme-dashboard/links', {});
   await owner.post('/annotations', { at: '2026-07-14', text: 'acme-box is new' });
   for (const name of ['acme-channel', 'acme-old']) await owner.put(`/alerts/channels/${name}`, CHANNEL);
+  for (const name of ['acme-schedule', 'acme-old']) await owner.put(`/alerts/schedules/${name}`, SCHEDULE);
   for (const name of ['acme-rule', 'acme-old']) await owner.put(`/alerts/rules/${name}`, { silent: '3 days' });
   await owner.put('/manage/isps', [{ isp: 'acme-isp', packages: ['Fast'] }]);
   const row = { unit_id: 424242, agent_id: 'acme-box', panel: 'acme-panel', package: 'acme-isp:Fast' };
@@ -330,6 +340,7 @@ async function createWorld(): Promise<World> {
           '/annotations',
           '/alerts/rules',
           '/alerts/channels',
+          '/alerts/schedules',
           '/manage/isps',
           '/manage/panels',
           '/metadata/unit/424242/history',
@@ -381,6 +392,10 @@ async function createWorld(): Promise<World> {
     },
     async newChannel() {
       await owner.put('/alerts/channels/acme-old', CHANNEL);
+      return 'acme-old';
+    },
+    async newSchedule() {
+      await owner.put('/alerts/schedules/acme-old', SCHEDULE);
       return 'acme-old';
     },
     async newErasedUnit() {
@@ -486,6 +501,9 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     tryAlertRule: () => 'acme-rule',
     silenceAlertRule: () => 'acme-rule',
     deleteAlertRule: world.newRule,
+    readReportSchedule: () => 'acme-schedule',
+    sendScheduledReport: () => 'acme-schedule',
+    deleteReportSchedule: world.newSchedule,
   };
   const known = (await names[id]?.()) ?? {};
   const one = isObject(known) ? known : { id: known, value: known, name: known, key: known };
@@ -529,6 +547,7 @@ const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown
   importAgents: (actor) => [{ agent_id: `${actor}-new` }],
   createOrganisation: () => ({ name: crypto.randomUUID() }),
   acceptSetBack: () => ({ organisation: 'acme' }),
+  putReportSchedule: () => SCHEDULE,
   createPanel: () => ({ name: crypto.randomUUID() }),
   createToken: () => ({ name: 'new', scopes: ['manage'] }),
 };
@@ -542,6 +561,7 @@ const PSCHEDULED = {
 const LINE = 'cpu,host=acme-box usage_idle=97.5';
 /** A name that is never resolved. */
 const CHANNEL = { webhook: 'https://hooks.invalid/' };
+const SCHEDULE = { report: 'accc-mba', every: 'day' };
 const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
 /** A square. */
 const BORDERS = {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ClaimsIn, type OpenIdProvider, startOpenIdProvider } from '../servers/openid-provider.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -17,11 +18,14 @@ const GROUPS = [
   { group: 'elsewhere', organisation: 'nowhere', scopes: ['data'] },
 ];
 
-async function startWith(settings: Readonly<Record<string, string>>): Promise<TestService> {
+async function startWith(settings: Readonly<Record<string, string>>, logger?: Logger): Promise<TestService> {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-groups-'));
   const file = join(directory, 'groups.json');
   writeFileSync(file, JSON.stringify(GROUPS));
-  const service = await startTestService({ env: { OIDC_GROUPS: file, OIDC_CLIENT_ID: 'broadgauge', ...settings } });
+  const service = await startTestService({
+    env: { OIDC_GROUPS: file, OIDC_CLIENT_ID: 'broadgauge', ...settings },
+    ...(logger && { logger }),
+  });
   rmSync(directory, { recursive: true });
   return service;
 }
@@ -207,12 +211,15 @@ describe('a provider', () => {
     await provider.stop();
   });
 
-  it('that is away, or calls itself something else, is a page that says so', async () => {
+  it('that is away, or calls itself something else, is a page that says so, and a warning at the start', async () => {
     const provider = await startOpenIdProvider();
     provider.serve('http://127.0.0.1:1');
     const { port } = new URL(provider.issuer);
     for (const issuer of ['http://127.0.0.1:1', `http://localhost:${port}`]) {
-      const service = await startWith({ OIDC_ISSUER: issuer });
+      const lines: string[] = [];
+      const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+      const service = await startWith({ OIDC_ISSUER: issuer }, logger);
+      await expect.poll(() => lines.join('')).toContain('see OIDC_ISSUER');
       const answer = await fetch(`${service.url}/openid/begin`, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console/?sign-in=unavailable']);
       expect((await service.root.get('/metrics')).status).toBe(200);

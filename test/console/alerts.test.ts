@@ -43,6 +43,14 @@ describe.skipIf(!inject('hasChromium'))('an alert', () => {
     await page.getByRole('button', { name: 'Store' }).click();
     await page.getByText('whsec_').waitFor();
     expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Scheduled reports' }).click();
+    await page.getByText('There are no scheduled reports').waitFor();
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    await page.getByLabel('Name').fill('monthly');
+    await page.getByRole('button', { name: 'Store' }).click();
+    await page.getByRole('button', { name: 'Send now: monthly' }).click();
+    await page.getByRole('table', { name: 'Reports that were made' }).getByText('Made', { exact: true }).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('Nothing has changed yet').waitFor();
     expect(complaints).toEqual([]);

@@ -44,6 +44,7 @@ interface Message {
 }
 
 const received: Message[] = [];
+const DUE_REPORTS = 6;
 const receiver = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => {
@@ -62,7 +63,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test(`40 series have the states and messages of the independent judge, over ${KILLS} kills`, async () => {
+test(`40 series have the states and messages of the independent judge, and reports are sent once, over ${KILLS} kills`, async () => {
   const { random, seed } = randomFaults();
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
@@ -90,6 +91,8 @@ test(`40 series have the states and messages of the independent judge, over ${KI
     to: ['hook'],
   };
   expect((await service.root.put('/alerts/rules/speed', rule)).status).toBe(200);
+  const schedule = { report: 'accc-mba', every: 'day', to: ['hook'] };
+  expect((await service.root.put('/alerts/schedules/daily', schedule)).status).toBe(200);
   await service.end('SIGKILL');
 
   // As if the service had stopped before the results were measured.
@@ -97,6 +100,8 @@ test(`40 series have the states and messages of the independent judge, over ${KI
   database.exec(
     `UPDATE alert_rules SET evaluated_at = ${start / 1000}, next_at = 0, states = '{"splits":[],"groups":[]}'`,
   );
+  const days = Math.floor(Date.now() / 86_400_000) - DUE_REPORTS;
+  database.exec(`UPDATE alert_rules SET evaluated_at = ${days * 86_400} WHERE kind = 'schedule'`);
   database.exec('DELETE FROM alert_history');
   database.exec('DELETE FROM alert_deliveries');
   database.close();
@@ -114,6 +119,7 @@ test(`40 series have the states and messages of the independent judge, over ${KI
     const [{ evaluated_at }] = (await root.get('/alerts')).body.data as [{ evaluated_at: number }];
     return evaluated_at >= end;
   });
+  await until(async () => ((await root.get('/alerts/reports')).body.data as unknown[]).length === DUE_REPORTS);
   await until(async () => ((await root.get('/alerts/deliveries')).body.data as unknown[]).length === 0);
 
   const history = ((await root.get('/alerts/history?limit=1000')).body.data as Change[])
@@ -123,7 +129,14 @@ test(`40 series have the states and messages of the independent judge, over ${KI
 
   const ids = new Map<string, Set<string>>();
   const told = new Set<string>();
-  for (const { id, type, timestamp, data } of received.filter(({ timestamp }) => Date.parse(timestamp) <= end * 1000)) {
+  const isReport = ({ type }: Message) => type.startsWith('report.');
+  const reports = received.filter(isReport).map(({ id, type, timestamp }) => ({ id, said: `${type} ${timestamp}` }));
+  expect([new Set(reports.map(({ said }) => said)).size, new Set(reports.map(({ id }) => id)).size], seed).toEqual([
+    DUE_REPORTS,
+    DUE_REPORTS,
+  ]);
+  const alerts = received.filter((message) => !isReport(message));
+  for (const { id, type, timestamp, data } of alerts.filter(({ timestamp }) => Date.parse(timestamp) <= end * 1000)) {
     const said = type.replace('alert.', '');
     ids.set(`${said} ${timestamp}`, (ids.get(`${said} ${timestamp}`) ?? new Set()).add(id));
     for (const { values } of data.groups) told.add(`${Date.parse(timestamp) / 1000} ${values.agent} ${said}`);

@@ -153,6 +153,12 @@ Call = Literal[
     "POST /alerts/channels/{name}/rotate",
     "GET /alerts/deliveries",
     "POST /alerts/deliveries/{id}/send",
+    "PUT /alerts/schedules/{name}",
+    "GET /alerts/schedules/{name}",
+    "DELETE /alerts/schedules/{name}",
+    "GET /alerts/schedules",
+    "POST /alerts/schedules/{name}/send",
+    "GET /alerts/reports",
     "GET /tests",
     "GET /metrics",
     "GET /catalogue",
@@ -776,6 +782,20 @@ class AlertChannel(TypedDict):
     webhook: NotRequired[str]
     alertmanager: NotRequired[str]
     mail: NotRequired[list[str]]
+
+
+
+class ReportSchedule(TypedDict):
+    title: NotRequired[str]
+    report: str
+    every: Literal["month", "week", "day"]
+    at: NotRequired[str]
+    period: NotRequired[str]
+    to: NotRequired[list[str]]
+    filters: NotRequired[list[Filter]]
+    panel: NotRequired[str | list[str]]
+    weight: NotRequired[Weight]
+    tables: NotRequired[list[str]]
 
 
 

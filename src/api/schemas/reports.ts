@@ -1,3 +1,4 @@
+import { SCOPE_NAMES } from '../../alerts/read-schedule.ts';
 import { type JsonSchema, type ObjectSchema, orNull } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
 import { TIME_FIELDS } from '../../query/question-fields.ts';
@@ -23,6 +24,9 @@ const SCOPE_WORDS = {
 };
 
 const scope = withAlternatives(TIME_FIELDS, describe(schemaOf(scopeFields(0)), SCOPE_WORDS));
+
+/** The scope of a scheduled report, whose period says its time. */
+export const UNTIMED_SCOPE = Object.fromEntries(SCOPE_NAMES.map((name) => [name, scope.properties[name]]));
 
 const RECIPE_WORDS = {
   title: 'The title of the report.',

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type AgentRow, type Broadgauge, BroadgaugeError, type Rows } from '#client';
 import { ServiceError } from '../../errors.ts';
+import { withCommas } from '../../ingest/delimited.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
 import { didYouMean } from '../../query/name-hint.ts';
@@ -102,7 +103,9 @@ async function openList(path: string, format: string | undefined): Promise<Rows<
   }
   const form = formatOf(path, format);
   const { isGzip: gzip, bytes } = await openSource(source);
-  const shown = pipeline(Readable.from(bytes), progressOf(source.label, source.sizeBytes), () => {});
+  // Spreadsheets with decimal commas write semicolons.
+  const list = form === 'csv' && !gzip ? (await withCommas(bytes, () => false)).bytes : bytes;
+  const shown = pipeline(Readable.from(list), progressOf(source.label, source.sizeBytes), () => {});
   const stream = streamOf(shown);
   return { csv: { csv: stream, gzip }, ndjson: { ndjson: stream, gzip }, json: { json: stream, gzip } }[form];
 }

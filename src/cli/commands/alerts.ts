@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { channelsCommand, messagesCommand, sendCommand } from '../alerts/channel-commands.ts';
+import { schedulesCommand } from '../alerts/schedule-commands.ts';
 import { endSilenceCommand, silenceCommand, silencesCommand } from '../alerts/silence-commands.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { readNumber } from '../option-values.ts';
@@ -19,6 +20,7 @@ export function alertsCommand(): Command {
     .addCommand(silenceCommand())
     .addCommand(silencesCommand())
     .addCommand(endSilenceCommand())
+    .addCommand(schedulesCommand())
     .addCommand(channelsCommand())
     .addCommand(messagesCommand())
     .addCommand(sendCommand());

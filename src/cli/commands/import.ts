@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import { TESTS } from '../../catalogue/tests/index.ts';
-import { localClock, utcClock } from '../../ingest/fcc/fcc-clock.ts';
+import { localClock, utcClock, zoneClock } from '../../ingest/fcc/fcc-clock.ts';
 import { FCC_TABLES } from '../../ingest/fcc/fcc-file.ts';
 import { BODY_BYTES } from '../../ingest/request-bodies.ts';
 import { AUTO, TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
+import { isZone } from '../../ingest/zone-clock.ts';
 import { slices } from '../../lib/batches.ts';
 import { type ClientOptions, clientCommand, retriesIn, withService } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
@@ -56,8 +57,8 @@ export function importCommand(): Command {
     .option('--register-agents', 'register unknown agents (scope: agents)')
     .option(
       '--time <time>',
-      'for FCC files: utc (default, for raw files) or local (for validated ones); for tools: the time of a run ' +
-        'without one, or file, or utc',
+      'the timezone of times without an offset, such as Europe/Berlin (default: utc); for FCC files also local; for ' +
+        'tools also the time of a run without one, or file',
     )
     .option(
       '--wait <seconds>',
@@ -98,6 +99,9 @@ that say nothing about a line. With --strict a completed test with a speed of ze
 curr_<table>_2016_01.csv, with a header or without. Tables, with a 6 at the end for IPv6:
 ${columns(FCC_TABLES)}
 Register their units first: broadgauge agents import --format fcc-units unit-profile.csv
+--time Europe/Berlin is for files with the local times of one timezone, of any format: an hour that occurs twice is
+taken as the earlier one. Times with an offset count as they are.
+
 --time local reads the timezones that agents had at that time from the service (scope: metadata). An hour
 that occurs twice in autumn is taken as the earlier one; a time that is skipped in spring moves forward by
 the skipped hour.
@@ -120,6 +124,7 @@ times without an offset in front of CSV lines.
 
 Examples:
   broadgauge import httpget results.csv
+  broadgauge import ping --time Europe/Berlin spreadsheet.csv
   broadgauge import latency january.ndjson.gz february.ndjson.gz
   ssh collector cat ping.csv | broadgauge import ping --format csv -
   broadgauge import --format fcc --time local curr_httpgetmt.csv curr_udplatency6.csv
@@ -145,7 +150,9 @@ function columns(words: readonly string[]): string {
 function importAll(files: readonly ResultFile[], options: Options): Promise<IngestTotals> {
   const { ignoreUnknown: ignore_unknown, strict, registerAgents: register_agents } = options;
   return withService(options, async (bg, address) => {
-    const clock = options.format === 'fcc' && options.time === 'local' ? localClock(agentZones(bg)) : utcClock;
+    const zone = options.time !== undefined && isZone(options.time) ? options.time : undefined;
+    const isLocal = options.format === 'fcc' && options.time === 'local';
+    const clock = isLocal ? localClock(agentZones(bg)) : zone === undefined ? utcClock : zoneClock(zone);
     let totals = NO_ROWS;
     for (const file of files) {
       const name = file.format === 'tool' ? undefined : nameOf(file.source);
@@ -156,6 +163,7 @@ function importAll(files: readonly ResultFile[], options: Options): Promise<Inge
         parameters: { ignore_unknown, strict, register_agents, report_prefiltered: true },
         chunkBytes: BODY_BYTES,
         clock,
+        zone,
         note: (text) => void process.stderr.write(`${name === undefined ? '' : `${name}: `}${text}\n`),
       });
       const named = <T extends object>(place: T) =>

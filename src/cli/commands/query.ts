@@ -11,9 +11,10 @@ import { optionOfIssue } from '../query/option-of-issue.ts';
 import { type FigureName, fieldsOfFigure, isFigureName } from '../query/points.ts';
 import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/tell-unknown-values.ts';
+import { type FileOptions, fileFormatOf, writeAnswerFile } from '../query/write-answer-file.ts';
 import { readQuestion } from '../request-file.ts';
 
-type Options = ClientOptions & QuestionOptions & OutputOptions;
+type Options = ClientOptions & QuestionOptions & Omit<OutputOptions, 'format'> & FileOptions;
 
 export function queryCommand(): Command {
   const command = withMetricOptions(clientCommand('query'))
@@ -21,13 +22,18 @@ export function queryCommand(): Command {
     .description('ask for metric data or the records of a test (scope: data)');
   withOptionsOf(command, RECORD_FIELDS, ['test', 'agent', 'order', 'labels']);
   withOptionsOf(command, METRIC_FIELDS, ['aggregation', 'chartType', 'uncertainty', 'complete', 'receipt']);
-  command.addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS));
+  command.addOption(
+    new Option('--format <format>', 'table at a terminal, else json').choices([...OUTPUT_FORMATS, 'parquet', 'xlsx']),
+  );
   return withOptionsOf(command, METRIC_FIELDS, ['bins', 'edges'])
+    .option('-o, --output <file>', 'for parquet and xlsx, and the format of its name: speeds.xlsx')
+    .option('--force', 'overwrite an existing file')
     .option('--figure <name>', 'what a chart draws and a table begins with: mean, median, p95, atLeast30', readFigure)
     .option('--chart [histogram]', 'a chart instead of a table; histogram: ask for one, 20 bins by default', readChart)
     .addHelpText('after', HELP)
     .action(async (path: string | undefined, options: Options) => {
-      const output = wantedOutput(options, process.stdout.isTTY);
+      const toFile = fileFormatOf(options, process.stdout.isTTY);
+      const output = toFile === undefined ? wantedOutput(options as OutputOptions, process.stdout.isTTY) : 'json';
       const asked = buildQuestion(path === undefined ? undefined : await readQuestion(path), options);
       const isForPeople = output === 'table' || output === 'chart';
       if (options.figure !== undefined && !isForPeople) {
@@ -43,9 +49,13 @@ export function queryCommand(): Command {
       if (options.receipt !== undefined) await checkOutput(options.receipt, true);
       const receipt = await withService(
         options,
-        async (bg, { url }) => {
-          const written = await printAnswer(bg, question, output, options.figure).catch((error: unknown) => {
-            throw brokenOff(error, url);
+        async (bg, address) => {
+          const write = () =>
+            toFile === undefined
+              ? printAnswer(bg, question, output, options.figure)
+              : writeAnswerFile(bg, address, question, toFile, options);
+          const written = await write().catch((error: unknown) => {
+            throw brokenOff(error, address.url);
           });
           await tellUnknownValues(bg, question.request);
           return written;
@@ -66,6 +76,8 @@ tells. Fields of a request that mean nothing are named on standard error.
           percentiles; groups of fewer than 50 agents and parts of periods are marked
   json    "data" of the answer, byte for byte: series of points, or records
   ndjson  the same points or records, one a line
+  parquet the file of broadgauge download, columns with their types; -o FILE, or into a pipe
+  xlsx    a workbook with one sheet, up to 1,048,575 rows; -o FILE, or into a pipe
   csv     the file of /metric_data.csv or /test_data.csv, made by the service: every figure has a column, text that
           a spreadsheet would take for a formula has an apostrophe in front
 
@@ -100,6 +112,7 @@ Examples:
   broadgauge query --metric httpget --aggregation daily --last "30 days" --per-agent median --figure median --chart
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split tool --exclude tool=iperf3
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
+  broadgauge query --metric httpget --aggregation daily --last 30d --split isp -o speeds.xlsx
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
   broadgauge query --test ping --agent wb-7 --newest --from "-7 days" --to now | head
   broadgauge query request.json --format csv --receipt speeds.receipt.json > speeds.csv

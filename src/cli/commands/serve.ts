@@ -4,6 +4,7 @@ import type { FirstToken, Service } from '../../app.ts';
 import { SERVICE_SETTINGS } from '../../config/settings.ts';
 import { misspeltSettings, readConfig } from '../../config.ts';
 import { EXIT } from '../failure.ts';
+import { steadyLines } from '../steady-lines.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')
@@ -19,13 +20,14 @@ export function serveCommand(): Command {
       const [{ startService }, { default: pino }] = await Promise.all([import('../../app.ts'), import('pino')]);
       const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
       for (const line of misspeltSettings()) logger.warn(line);
+      const progress = steadyLines('Opening the stores.', (line) => void process.stdout.write(`${line}\n`));
       const service = await startService(config, {
         logger,
         demo,
         newToken,
         newResults,
-        onProgress: (line) => process.stdout.write(`${line}\n`),
-      });
+        onProgress: progress.tell,
+      }).finally(progress.end);
       process.stdout.write(welcome(service, demo));
       const stop = (signal: NodeJS.Signals) => {
         logger.info({ signal }, 'shutting down');

@@ -18,6 +18,7 @@ interface Told {
  */
 export function withFormat(request: JsonObject, options: FormatOptions, fileName: string | undefined): JsonObject {
   const told = readEnding(fileName ?? '');
+  refuseEnding(fileName ?? '');
   const format = options.format ?? request.format;
   const compression = options.gzip ? 'gzip' : request.compression;
   if ((format ?? told.format) === 'parquet' && (compression ?? told.compression) === 'gzip') {
@@ -55,6 +56,16 @@ function readEnding(fileName: string): Told {
   const format = FORMAT_OF_ENDING.get(name.replace(/\.gz$/, '').split('.').at(-1) ?? '');
   if (isPacked) return { format, compression: 'gzip' };
   return { format, compression: format === undefined || format === 'parquet' ? undefined : 'none' };
+}
+
+/** A file of one format under the name of another one can't be opened. */
+function refuseEnding(fileName: string): void {
+  const [, ending = ''] = /\.(xlsx?|ods|json|arrow|feather)$/i.exec(fileName) ?? [];
+  if (ending === '') return;
+  const other = /^(xls|ods)/i.test(ending)
+    ? 'For a workbook use: broadgauge query REQUEST --format xlsx -o FILE.xlsx'
+    : 'For JSON use: broadgauge query REQUEST --format json > FILE.json';
+  throw usageFailure(`${fileName}: name it .csv, .ndjson or .parquet, the formats of downloads. ${other}`);
 }
 
 function isOther(asked: unknown, told: string | undefined): boolean {

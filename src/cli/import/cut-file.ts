@@ -5,6 +5,7 @@ import type { FccFile } from '../../ingest/fcc/fcc-file.ts';
 import { fccColumns, readFcc } from '../../ingest/fcc/read-fcc.ts';
 import { cutCsv, cutJsonArray, cutNdjson, packLines, type RequestBody } from '../../ingest/request-bodies.ts';
 import { resultFields } from '../../ingest/result-row.ts';
+import { inUtc } from '../../ingest/zone-clock.ts';
 import { usageFailure } from '../failure.ts';
 import type { ListFormat, SourceFile } from '../source-file.ts';
 import { type Open, packToolFiles, type ResultChunk, type ToolFile, type ToolPlace } from './pack-tool-files.ts';
@@ -23,6 +24,8 @@ export interface CutFile {
 export interface CutFileOptions {
   readonly chunkBytes: number;
   readonly clock: FccClock;
+  /** Of times without an offset in lists; undefined: UTC. */
+  readonly zone?: string | undefined;
   readonly note: (text: string) => void;
   /** Called with input that can't be sent. */
   readonly reject: (place: ToolPlace, message: string) => void;
@@ -30,14 +33,15 @@ export interface CutFileOptions {
 
 /** The chunks of a file, each the body of one request. */
 export function cutFile(file: ResultFile, open: Open, options: CutFileOptions): CutFile {
-  const { chunkBytes, clock, note, reject } = options;
+  const { chunkBytes, clock, zone, note, reject } = options;
+  const local = (chunks: AsyncIterable<RequestBody>) => (zone === undefined ? chunks : withTimesInUtc(chunks, zone));
   switch (file.format) {
     case 'csv':
-      return { form: 'csv', chunks: ofTest(file.test, cutResultCsv(open(file.source), file.test, chunkBytes)) };
+      return { form: 'csv', chunks: ofTest(file.test, cutResultCsv(open(file.source), file.test, chunkBytes, zone)) };
     case 'ndjson':
-      return { form: 'ndjson', chunks: ofTest(file.test, cutNdjson(open(file.source), chunkBytes)) };
+      return { form: 'ndjson', chunks: ofTest(file.test, local(cutNdjson(open(file.source), chunkBytes))) };
     case 'json':
-      return { form: 'ndjson', chunks: ofTest(file.test, cutJsonArray(open(file.source), chunkBytes)) };
+      return { form: 'ndjson', chunks: ofTest(file.test, local(cutJsonArray(open(file.source), chunkBytes))) };
     case 'fcc': {
       const lines = readFcc(open(file.source), file.fcc, { clock, note });
       const chunks = packLines(lines, fccColumns(file.fcc).join(','), chunkBytes);
@@ -53,9 +57,11 @@ async function* cutResultCsv(
   bytes: AsyncIterable<Buffer>,
   test: Test,
   chunkBytes: number,
+  zone: string | undefined,
 ): AsyncGenerator<RequestBody> {
   const fields = resultFields(test);
-  const csv = await withCommas(bytes, (column) => ['integer', 'float'].includes(fields.get(column) ?? ''));
+  const isNumber = (column: string) => ['integer', 'float'].includes(fields.get(column) ?? '');
+  const csv = await withCommas(bytes, isNumber, zone === undefined ? {} : { dtime: inUtc(zone) });
   if (!csv.header.some((column) => fields.has(column))) {
     const example = ['agent_id', 'dtime', ...Object.keys(test.columns)].slice(0, 5).join(',');
     throw usageFailure(
@@ -63,6 +69,15 @@ async function* cutResultCsv(
     );
   }
   yield* cutCsv(csv.bytes, chunkBytes);
+}
+
+/** `dtime` of every row; within a text its quotes would be escaped. */
+async function* withTimesInUtc(chunks: AsyncIterable<RequestBody>, zone: string): AsyncGenerator<RequestBody> {
+  const utc = inUtc(zone);
+  for await (const { body, rows } of chunks) {
+    const text = body.toString().replaceAll(/("dtime"\s*:\s*")([^"\\]*)(?=")/g, (_, key, time) => key + utc(time));
+    yield { body: Buffer.from(text), rows };
+  }
 }
 
 async function* ofTest(test: Test, chunks: AsyncIterable<RequestBody>): AsyncGenerator<ResultChunk> {

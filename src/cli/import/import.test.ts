@@ -432,11 +432,14 @@ describe('an import', () => {
     [['ping', '/nowhere/x.csv'], "Can't read /nowhere/x.csv: there is no such file."],
     [['ping', '/tmp'], 'it is a directory'],
     [['ping', '-'], 'say what it is with --format'],
-    [['ping', 'x.csv', '--time', 'local'], '--time goes with --format fcc and the formats of tools.'],
+    [['ping', 'x.csv', '--time', 'local'], '--time local: it should be utc, or the timezone of the file'],
     [['--format', 'fcc', '--time', 'local', '--register-agents', 'x.csv'], '--time local needs the timezones'],
     [['--format', 'fcc', join(FIXTURES, 'README.md')], 'Say which test it is of'],
     [['ping', '--format', 'fcc', join(FIXTURES, 'curr_udpjitter.csv')], 'it has results of jitter, not of ping.'],
-    [['--format', 'fcc', '--time', 'file', 'x.csv'], '--time file: with --format fcc it should be utc or local.'],
+    [
+      ['--format', 'fcc', '--time', 'file', 'x.csv'],
+      '--time file: with --format fcc it should be utc, local, or a timezone',
+    ],
     [
       ['--format', 'ookla', 'x.json'],
       'Say which agent has run ookla: --agent <id>, or for many of them --agent-from folder.',

@@ -7,6 +7,7 @@ import { parseInstant } from '../../ingest/instant.ts';
 import { type AgentSource, macIn } from '../../ingest/tools/agent-source.ts';
 import type { ToolReading } from '../../ingest/tools/read-tool.ts';
 import { AUTO, TOOL_FORMATS, TOOLS } from '../../ingest/tools/tools.ts';
+import { isZone } from '../../ingest/zone-clock.ts';
 import { usageFailure } from '../failure.ts';
 import { findSource, formatOf } from '../source-file.ts';
 import type { ResultFile } from './cut-file.ts';
@@ -38,7 +39,12 @@ export function resultFiles(first: string, rest: readonly string[], options: Fil
   if (paths.length === 0) throw usageFailure('Name a file, or - for standard input.');
   const files = findFiles(paths, { folders: tool !== undefined });
   if (tool === undefined) return files.map((path) => resultFile(path, test, format));
-  if (files.length > 1 && options.time !== undefined && !['utc', 'file'].includes(options.time)) {
+  if (
+    files.length > 1 &&
+    options.time !== undefined &&
+    !['utc', 'file'].includes(options.time) &&
+    !isZone(options.time)
+  ) {
     throw usageFailure(
       'One time is that of one file. Import each by itself, or take the times of the files: --time file',
     );
@@ -50,11 +56,14 @@ function checkOptions(
   { format, time, agent, agentFrom, registerAgents }: FileOptions,
   tool: ToolReading['format'] | undefined,
 ): void {
-  if (time !== undefined && format !== 'fcc' && tool === undefined) {
-    throw usageFailure('--time goes with --format fcc and the formats of tools.');
+  const isKnown = time === undefined || time === 'utc' || isZone(time);
+  if (!isKnown && format !== 'fcc' && tool === undefined) {
+    throw usageFailure(`--time ${time}: it should be utc, or the timezone of the file, such as Europe/Berlin.`);
   }
-  if (format === 'fcc' && time !== undefined && time !== 'utc' && time !== 'local') {
-    throw usageFailure(`--time ${time}: with --format fcc it should be utc or local.`);
+  if (format === 'fcc' && !isKnown && time !== 'local') {
+    throw usageFailure(
+      `--time ${time}: with --format fcc it should be utc, local, or a timezone such as Europe/Berlin.`,
+    );
   }
   if (format === 'fcc' && time === 'local' && registerAgents) {
     throw usageFailure('--time local needs the timezones of agents, and agents that --register-agents adds have none.');
@@ -117,12 +126,13 @@ function resultFile(path: string, test: Test | undefined, format: string | undef
 }
 
 /** The meaning of `--time` for runs without a complete time. */
-function toolTime(given: string | undefined, path: string): Pick<ToolReading, 'time' | 'timesAreUtc'> {
-  if (given === undefined || given === 'utc') return { time: undefined, timesAreUtc: given === 'utc' };
+function toolTime(given: string | undefined, path: string): Pick<ToolReading, 'time' | 'zone'> {
+  if (given === undefined || given === 'utc') return { time: undefined, zone: given === 'utc' ? 'UTC' : undefined };
+  if (isZone(given)) return { time: undefined, zone: given };
   const time = given === 'file' ? fileTime(path) : parseInstant(given);
-  if (time !== undefined) return { time, timesAreUtc: false };
+  if (time !== undefined) return { time, zone: undefined };
   throw usageFailure(
-    `--time ${given}: it should be a time like 2026-03-01T12:00:00Z, the word file for the time at which the file was written, or utc when its times have no offset.`,
+    `--time ${given}: it should be a time like 2026-03-01T12:00:00Z, the word file for the time at which the file was written, or utc, or a timezone such as Europe/Berlin, when its times have no offset.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { localToUtc } from '../../lib/zone-offsets.ts';
+import { clockOf, inUtc } from '../zone-clock.ts';
 
 export interface FccClock {
   /** Looks up the units of the next rows; call it before `toUtc`. */
@@ -12,18 +12,17 @@ export type ZonesOf = (unitIds: readonly string[]) => Promise<ReadonlyMap<string
 
 export const utcClock: FccClock = { meet: async () => {}, toUtc: (dtime) => dtime };
 
+/** For files in the local time of one timezone. */
+export function zoneClock(zone: string): FccClock {
+  return { meet: async () => {}, toUtc: inUtc(zone) };
+}
+
 /**
  * For files in the agents' local time. Without a known timezone the time becomes unreadable, so that the service rejects
  * the row instead of storing it at a wrong hour.
  */
 export function localClock(zonesOf: ZonesOf): FccClock {
   const met = new Map<string, readonly ZonePeriod[] | undefined>();
-  const clocks = new Map<string, (reading: number) => number>();
-  const clockOf = (zone: string) => {
-    const clock = clocks.get(zone) ?? localToUtc(zone);
-    clocks.set(zone, clock);
-    return clock;
-  };
   return {
     async meet(unitIds) {
       const strangers = [...unitIds].filter((unitId) => !met.has(unitId));

@@ -18,7 +18,7 @@ const READING = {
   agent: { by: 'agent_id', name: 'box' } as const,
   test: undefined,
   time: Date.UTC(2026, 2, 1),
-  timesAreUtc: true,
+  zone: 'UTC',
 };
 
 async function read(bytes: Uint8Array, reading: ToolReading) {

@@ -15,7 +15,7 @@ export interface ToolReading {
   readonly test: Test | undefined;
   /** UTC milliseconds, for one run without a time. */
   readonly time: number | undefined;
-  readonly timesAreUtc: boolean;
+  readonly zone: string | undefined;
 }
 
 /** A row of a test, and the position of its run in the file. */

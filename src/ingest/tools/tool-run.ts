@@ -72,8 +72,8 @@ export interface ToolReader {
 export interface ToolReaderOptions {
   /** The requested test, for a tool that fails before it says what it measures. */
   readonly test: Test | undefined;
-  /** Times without an offset are UTC. */
-  readonly timesAreUtc: boolean;
+  /** Times without an offset are of the clocks of this timezone; undefined: they are not read. */
+  readonly zone: string | undefined;
 }
 
 /** A reader for a tool that prints each run as one item. */

@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { cursorAfter } from '../../lib/cursor.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
 import type { Delivery, StoredChannel } from '../../ports/alert-channels.ts';
+import type { StoredRule } from '../../ports/alerts.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { newDelivery, sendMessage } from './send-message.ts';
 
@@ -74,14 +75,17 @@ export function listChannels({ register }: Registered, view: AgentView): Promise
   return register.alertChannels.list(view.organisationId);
 }
 
-/** Deletes a channel that no rule sends to. */
+/** Deletes a channel that no rule and no schedule sends to. */
 export async function deleteChannel({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
   const rules = await register.alerts.list(caller.organisationId);
-  const users = rules.filter(({ body }) => (body as { to?: readonly string[] }).to?.includes(name));
-  if (users.length > 0) {
-    const message = `These rules send to it: ${users.map((rule) => rule.name).join(', ')}. Change them first.`;
-    throw new ServiceError('VALIDATION_FAIL', { issues: { name: [message] } });
-  }
+  const schedules = await register.schedules.list(caller.organisationId);
+  const usersIn = (stored: readonly StoredRule[]) =>
+    stored.filter(({ body }) => (body as { to?: readonly string[] }).to?.includes(name)).map((user) => user.name);
+  const users = { rules: usersIn(rules), schedules: usersIn(schedules) };
+  const problems = Object.entries(users).flatMap(([noun, names]) =>
+    names.length === 0 ? [] : [`These ${noun} send to it: ${names.join(', ')}. Change them first.`],
+  );
+  if (problems.length > 0) throw new ServiceError('VALIDATION_FAIL', { issues: { name: problems } });
   const isRemoved = await register.alertChannels.remove(caller.organisationId, name, (isThere) =>
     isThere ? audit.entry(caller, 'channel.delete', { name }) : undefined,
   );

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { askMetric } from '../questions/ask-question.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 import { findSaved } from '../saved/saved.ts';
+import type { ShareAnswers } from './share-answers.ts';
 
 /** Each group has a state. */
 const GROUPS_MAX = 2000;
@@ -33,6 +34,7 @@ export async function evaluateRule(
   { watched }: Pick<AlertRule, 'watched'>,
   at: number,
   signal: AbortSignal,
+  share: ShareAnswers = (_, ask) => ask(),
 ): Promise<Evaluation> {
   if (watched.of === 'silence') return findSilence(context, caller, watched.seconds, at, signal);
   const question = watched.of === 'saved' ? await savedRequest(context, caller, watched.name) : watched.request;
@@ -48,7 +50,7 @@ export async function evaluateRule(
       durationMs: context.now() - startedAt,
     });
   try {
-    const evaluation = await ask(context, caller, request, watched, at, signal);
+    const evaluation = await ask(context, caller, request, watched, at, signal, share);
     record('OK', evaluation.observations.length);
     return { question, ...evaluation };
   } catch (error) {
@@ -72,6 +74,7 @@ async function ask(
   condition: Condition,
   at: number,
   signal: AbortSignal,
+  share: ShareAnswers,
 ): Promise<Omit<Evaluation, 'question'>> {
   const issues = new IssueList();
   const { query, unverified } = parseMetricQuery(request, at, issues);
@@ -81,14 +84,16 @@ async function ask(
   const question = await askMetric(context, view, query);
   if (question.kind !== 'aggregate') throw new Error('a rule asks for an aggregate');
   const { splits } = question;
-  const { series, points } = await question.answer(signal);
-  if (points > GROUPS_MAX) {
-    const message = `A rule may have ${GROUPS_MAX} groups; this one has ${points}. Add filters, or split by less.`;
-    throw new ServiceError('VALIDATION_FAIL', { issues: { splits: [message] } });
-  }
-  const observations = [...series].flatMap(({ metricData }) =>
-    metricData.map((point) => observe(condition, splits, point)),
-  );
+  const key = JSON.stringify([view.organisationId, view.panels, question.identity]);
+  const points = await share(key, async () => {
+    const { series, points } = await question.answer(signal);
+    if (points > GROUPS_MAX) {
+      const message = `A rule may have ${GROUPS_MAX} groups; this one has ${points}. Add filters, or split by less.`;
+      throw new ServiceError('VALIDATION_FAIL', { issues: { splits: [message] } });
+    }
+    return [...series].flatMap(({ metricData }) => metricData);
+  });
+  const observations = points.map((point) => observe(condition, splits, point));
   const isEmpty = observations.length === 0 && splits.length === 0;
   return { splits, observations: isEmpty ? [NO_POINT] : observations };
 }

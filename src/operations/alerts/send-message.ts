@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Channel } from '../../alerts/channel.ts';
 import { alertmanagerOf, type Message, mailOf } from '../../alerts/message.ts';
+import { isReportMessage, type ReportMessage, reportMailOf } from '../../alerts/report-message.ts';
 import type { ChannelSecret, NewDelivery, StoredChannel } from '../../ports/alert-channels.ts';
 import type { Posted } from '../../ports/message-sender.ts';
 import { type Context, unixSeconds } from '../context.ts';
@@ -15,7 +16,7 @@ export type SendOutcome =
       readonly retryAfter: number;
     };
 
-export function newDelivery(channel: string, message: Message): NewDelivery {
+export function newDelivery(channel: string, message: Message | ReportMessage): NewDelivery {
   return { id: `msg_${randomBytes(18).toString('base64url')}`, channel, message };
 }
 
@@ -23,16 +24,16 @@ export function newDelivery(channel: string, message: Message): NewDelivery {
 export async function sendMessage(
   context: Context,
   { name, body, secrets }: StoredChannel,
-  { id, message }: NewDelivery,
+  { id, message, page }: NewDelivery,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const { messages, publicUrl } = context;
   const channel = body as Channel;
-  const told = message as Message;
+  const told = message as Message | ReportMessage;
   try {
     switch (channel.kind) {
       case 'mail':
-        await messages.mail({ id, to: channel.to, ...mailOf(told) });
+        await messages.mail({ id, to: channel.to, ...(isReportMessage(told) ? reportMail(told, page) : mailOf(told)) });
         return 'sent';
       case 'webhook': {
         const text = JSON.stringify(told);
@@ -40,6 +41,7 @@ export async function sendMessage(
         return outcomeOf(await messages.post(channel.url, headers, text, signal));
       }
       case 'alertmanager': {
+        if (isReportMessage(told)) throw new Error('A receiver of Alertmanager takes alerts alone.');
         const text = JSON.stringify(alertmanagerOf(told, name, publicUrl()));
         return outcomeOf(await messages.post(channel.url, { ...JSON_BODY, 'webhook-id': id }, text, signal));
       }
@@ -48,6 +50,11 @@ export async function sendMessage(
     signal.throwIfAborted();
     return { error: error instanceof Error ? error.message : String(error), isGone: false, retryAfter: 0 };
   }
+}
+
+function reportMail(message: ReportMessage, page: string | undefined) {
+  const { pageName, ...mail } = reportMailOf(message, page !== undefined);
+  return { ...mail, ...(page !== undefined && { page: { name: pageName, html: page } }) };
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };

@@ -1,11 +1,12 @@
-import { type Caller, hasScope } from '../../access/caller.ts';
 import { closeGroups, dueEvaluations, judge } from '../../alerts/judge.ts';
 import { NO_STATES, presentTransition } from '../../alerts/present.ts';
 import { silencedUntil } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
 import type { RuleLease, StoredRule } from '../../ports/alerts.ts';
 import { evaluateRule } from '../alerts/evaluate-rule.ts';
+import { makerOf } from '../alerts/maker-of.ts';
 import { deliveriesOf, parseStored, silencesOf, statesOf } from '../alerts/rules.ts';
+import { type ShareAnswers, shareAnswers } from '../alerts/share-answers.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { wordsFor } from '../words-for.ts';
 
@@ -21,6 +22,7 @@ export async function evaluateDue(
   signal: AbortSignal,
   warn: (message: string, error: unknown) => void,
 ): Promise<void> {
+  const share = shareAnswers();
   for (;;) {
     const now = unixSeconds(context);
     const holder = crypto.randomUUID();
@@ -34,6 +36,7 @@ export async function evaluateDue(
           { organisationId: rule.organisationId, name: rule.name, holder },
           signal,
           warn,
+          share,
         );
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
@@ -47,6 +50,7 @@ async function evaluateAll(
   lease: RuleLease,
   signal: AbortSignal,
   warn: (message: string, error: unknown) => void,
+  share: ShareAnswers,
 ): Promise<void> {
   const { alerts } = context.register;
   const now = unixSeconds(context);
@@ -58,7 +62,7 @@ async function evaluateAll(
     nextAt = (Math.floor(now / rule.every) + 1) * rule.every;
     let states = statesOf(stored);
     for (const at of dueEvaluations(rule.every, stored.evaluatedAt, now)) {
-      const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal);
+      const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal, share);
       // A saved question may be split by something else now.
       const isSame = JSON.stringify(states.splits) === JSON.stringify(splits);
       const { groups } = isSame ? states : NO_STATES;
@@ -99,13 +103,3 @@ async function evaluateAll(
 
 const ENDED =
   'The token that saved this rule has ended, or lacks the scope data. Save the rule again with another one.';
-
-/** The maker of a rule with the rights that its token has now; undefined: it has none. */
-async function makerOf(context: Context, { organisationId, tokenId }: StoredRule): Promise<Caller | undefined> {
-  const token = await context.register.tokens.byId(organisationId, tokenId);
-  if (!token || token.revokedAt !== null) return undefined;
-  const { scopes, panels, expiresAt } = token;
-  if (expiresAt !== null && unixSeconds(context) >= expiresAt) return undefined;
-  const caller = { organisationId, tokenId, scopes, panels, expiresAt };
-  return hasScope(caller, 'data') ? caller : undefined;
-}

@@ -48,11 +48,21 @@ export function openMessageSender({ smtpUrl, mailFrom, allowsPrivate }: MessageS
       if (isIP(host) && isRefused(host)) throw new Error(refusalOfAddress(host));
       return post(url, headers, body, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), lookup);
     },
-    async mail({ id, to, subject, text }) {
+    async mail({ id, to, subject, text, page }) {
       if (smtpUrl === undefined) throw new Error('This service sends no mail: SMTP_URL is not set.');
       const domain = mailFrom.split('@').at(-1)?.replace('>', '') ?? 'localhost';
       const transport = await openTransport();
-      await transport.sendMail({ from: mailFrom, to: [...to], subject, text, messageId: `<${id}@${domain}>` });
+      const attachments = page && [
+        { filename: page.name, content: page.html, contentType: 'text/html; charset=utf-8' },
+      ];
+      await transport.sendMail({
+        from: mailFrom,
+        to: [...to],
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+        ...(attachments && { attachments }),
+      });
     },
   };
 }

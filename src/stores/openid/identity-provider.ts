@@ -27,6 +27,10 @@ export function openIdentityProvider(settings: ProviderSettings, now: () => numb
   const keys = remembered(async () => keysOf(await discover()), now);
   return {
     name: settings.name,
+    async check() {
+      // By itself: a sign-in meanwhile does not wait for it, nor fail with it.
+      await discovery(settings);
+    },
     async begin(redirectUri) {
       const configuration = await discover();
       const pending = {

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { AlertDeliveries, Delivery, NewDelivery } from '../../ports/alert-channels.ts';
 import type { Database } from './database/database.ts';
@@ -5,6 +6,7 @@ import { insertAll, reserveIds } from './database/insert.ts';
 import type { Tables } from './database/tables.ts';
 
 const STORED_MAX = 10_000;
+const PAGES_MAX = 50;
 const NO_LEASE = { holder: null, lease_until: null };
 
 export function alertDeliveries(database: Database): AlertDeliveries {
@@ -45,7 +47,7 @@ export function alertDeliveries(database: Database): AlertDeliveries {
     list: async (organisationId, { beforeNumber, limit }) => {
       const rows = await database.read
         .selectFrom('alert_deliveries')
-        .selectAll()
+        .select(['id', 'organisation_id', 'number', 'channel', 'message', 'created_at', 'attempts', 'next_at', 'error'])
         .where('organisation_id', '=', organisationId)
         .$if(beforeNumber !== undefined, (query) => query.where('number', '<', beforeNumber ?? 0))
         .orderBy('number', 'desc')
@@ -82,7 +84,7 @@ export async function addDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return;
   const first = await reserveIds(trx, 'alert_deliveries', deliveries.length);
-  const rows = deliveries.map(({ id, channel, message }, index) => ({
+  const rows = deliveries.map(({ id, channel, message, page }, index) => ({
     id,
     organisation_id: organisationId,
     number: first + index,
@@ -93,6 +95,7 @@ export async function addDeliveries(
     next_at: now,
     error: null,
     ...NO_LEASE,
+    page: page === undefined ? null : gzipSync(page).toString('base64'),
   }));
   await insertAll(trx, 'alert_deliveries', rows);
   const ofOrganisation = trx.selectFrom('alert_deliveries').where('organisation_id', '=', organisationId);
@@ -102,19 +105,39 @@ export async function addDeliveries(
     .where('organisation_id', '=', organisationId)
     .where('number', '<=', oldest)
     .execute();
+  if (deliveries.every(({ page }) => page === undefined)) return;
+  const withPage = ofOrganisation.select('number').where('page', 'is not', null);
+  await trx
+    .updateTable('alert_deliveries')
+    .set({ page: null })
+    .where('organisation_id', '=', organisationId)
+    .where('number', '<=', withPage.orderBy('number', 'desc').offset(PAGES_MAX).limit(1))
+    .execute();
 }
 
 export async function endDeliveryLeases(database: Database): Promise<void> {
   await database.transaction((trx) => trx.updateTable('alert_deliveries').set(NO_LEASE).execute());
 }
 
-function toDelivery(row: Selectable<Tables['alert_deliveries']>): Delivery {
+/** Pages may name an agent that is erased: the mails go without them. */
+export async function dropPages(database: Database, organisationId: number): Promise<void> {
+  await database.transaction((trx) =>
+    trx.updateTable('alert_deliveries').set({ page: null }).where('organisation_id', '=', organisationId).execute(),
+  );
+}
+
+type Row = Omit<Selectable<Tables['alert_deliveries']>, 'holder' | 'lease_until' | 'page'> & {
+  readonly page?: string | null;
+};
+
+function toDelivery(row: Row): Delivery {
   return {
     id: row.id,
     organisationId: row.organisation_id,
     number: row.number,
     channel: row.channel,
     message: JSON.parse(row.message),
+    ...(row.page != null && { page: gunzipSync(Buffer.from(row.page, 'base64')).toString() }),
     createdAt: row.created_at,
     attempts: row.attempts,
     nextAt: row.next_at,

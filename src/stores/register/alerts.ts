@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
+import { requireRoom, STORED_LIMITS, type StoredLimit } from '../../access/stored-limits.ts';
 import type { Alerts, Evaluated, RuleLease, StoredRule } from '../../ports/alerts.ts';
 import { addDeliveries } from './alert-deliveries.ts';
 import { recorded } from './audit.ts';
@@ -8,18 +8,31 @@ import { insertAll, reserveIds } from './database/insert.ts';
 import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
 
-const KIND = 'rule';
 const HISTORY_MAX = 100_000;
 const NO_LEASE = { holder: null, lease_until: null };
 
-export function alerts(database: Database): Alerts {
+type Kind = 'rule' | 'schedule';
+
+const LIMITS: Readonly<Record<Kind, StoredLimit>> = {
+  rule: STORED_LIMITS.alertRules,
+  schedule: STORED_LIMITS.schedules,
+};
+
+/** Rules of alerts, or schedules of reports: both are evaluated at their times, each at one node. */
+export function alerts(database: Database, kind: Kind): Alerts {
+  const ofRule = <Q extends Conditional<Q>>(query: Q, { organisationId, name }: RuleName): Q =>
+    query.where('organisation_id', '=', organisationId).where('kind', '=', kind).where('name', '=', name);
+  /** A node that is about to commit an evaluation waits, and finds that it has lost its lease. */
+  const lockRule = async (trx: Transaction<Tables>, rule: RuleName): Promise<void> => {
+    await ofRule(trx.updateTable('alert_rules').set({ holder: sql`holder` }), rule).execute();
+  };
   const select = (from: Database['read'] | Transaction<Tables>) =>
     from
       .selectFrom('alert_rules')
       .innerJoin('tokens', 'tokens.id', 'alert_rules.token_id')
       .selectAll('alert_rules')
       .select('tokens.name as saved_by')
-      .where('kind', '=', KIND);
+      .where('kind', '=', kind);
   const findIn = async (from: Parameters<typeof select>[0], organisationId: number, name: string) => {
     const row = await select(from)
       .where('alert_rules.organisation_id', '=', organisationId)
@@ -31,15 +44,16 @@ export function alerts(database: Database): Alerts {
     put: (organisationId, { name, body, tokenId, nextAt }, now, close, record) =>
       recorded(database, record, async (trx) => {
         await lockRule(trx, { organisationId, name });
-        const key = { organisation_id: organisationId, kind: KIND, name } as const;
+        const key = { organisation_id: organisationId, kind, name } as const;
         const text = JSON.stringify(body);
         const others = await trx
           .selectFrom('alert_rules')
           .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum(eb.fn('length', ['body'])).as('characters')])
           .where('organisation_id', '=', organisationId)
+          .where('kind', '=', kind)
           .where('name', '!=', name)
           .executeTakeFirstOrThrow();
-        requireRoom(STORED_LIMITS.alertRules, withOne(others, text));
+        requireRoom(LIMITS[kind], withOne(others, text));
         const { states, deliveries } = close(await findIn(trx, organisationId, name));
         await addDeliveries(trx, organisationId, deliveries, now);
         const row = {
@@ -89,7 +103,7 @@ export function alerts(database: Database): Alerts {
           .selectFrom('alert_rules')
           .select(['organisation_id', 'name'])
           .$if(database.isShared, (query) => query.forUpdate().skipLocked())
-          .where('kind', '=', KIND)
+          .where('kind', '=', kind)
           .where('next_at', '<=', now)
           .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
           .orderBy('next_at')
@@ -114,8 +128,16 @@ export function alerts(database: Database): Alerts {
           .where('holder', '=', lease.holder)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
-        await addHistory(trx, lease, evaluated);
+        await addHistory(trx, kind, lease, evaluated);
         await addDeliveries(trx, lease.organisationId, evaluated.deliveries, now);
+        return true;
+      }),
+    add: (rule, evaluated, now) =>
+      database.transaction(async (trx) => {
+        await lockRule(trx, rule);
+        if (!(await findIn(trx, rule.organisationId, rule.name))) return false;
+        await addHistory(trx, kind, rule, evaluated);
+        await addDeliveries(trx, rule.organisationId, evaluated.deliveries, now);
         return true;
       }),
     release: (lease, { nextAt, problem }) =>
@@ -129,6 +151,7 @@ export function alerts(database: Database): Alerts {
         .selectFrom('alert_history')
         .select(['id', 'rule', 'at', 'transition'])
         .where('organisation_id', '=', organisationId)
+        .where('kind', '=', kind)
         .$if(rule !== undefined, (query) => query.where('rule', '=', rule ?? ''))
         .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? 0))
         .orderBy('id', 'desc')
@@ -152,23 +175,18 @@ interface Conditional<Q> {
   where(column: 'organisation_id' | 'kind' | 'name', operator: '=', value: string | number): Q;
 }
 
-function ofRule<Q extends Conditional<Q>>(query: Q, { organisationId, name }: RuleName): Q {
-  return query.where('organisation_id', '=', organisationId).where('kind', '=', KIND).where('name', '=', name);
-}
-
-/** A node that is about to commit an evaluation waits, and finds that it has lost its lease. */
-async function lockRule(trx: Transaction<Tables>, rule: RuleName): Promise<void> {
-  await ofRule(trx.updateTable('alert_rules').set({ holder: sql`holder` }), rule).execute();
-}
-
-async function addHistory(trx: Transaction<Tables>, lease: RuleLease, evaluated: Evaluated): Promise<void> {
-  const { transitions, evaluatedAt: at } = evaluated;
-  const { organisationId, name: rule } = lease;
+async function addHistory(
+  trx: Transaction<Tables>,
+  kind: Kind,
+  { organisationId, name: rule }: RuleName,
+  { transitions, evaluatedAt: at }: Pick<Evaluated, 'transitions' | 'evaluatedAt'>,
+): Promise<void> {
   if (transitions.length === 0) return;
   const first = await reserveIds(trx, 'alert_history', transitions.length);
   const rows = transitions.map((transition, index) => ({
     id: first + index,
     organisation_id: organisationId,
+    kind,
     rule,
     at,
     transition: JSON.stringify(transition),

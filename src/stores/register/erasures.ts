@@ -4,6 +4,7 @@ import { type AgentNames, ERASED, maskNames, maskText, type OwnValue } from '../
 import { slices } from '../../lib/batches.ts';
 import type { Erasure, Erasures } from '../../ports/erasures.ts';
 import { decodeVersions } from './agents/agent-changes.ts';
+import { dropPages } from './alert-deliveries.ts';
 import { maskRules } from './alert-rule-names.ts';
 import { writeEntry } from './audit.ts';
 import type { Database } from './database/database.ts';
@@ -103,6 +104,7 @@ export function erasures(database: Database): Erasures {
       const own = await unsharedValues(database, organisationId, names.own);
       for (const column of COLUMNS) await maskColumn(database, organisationId, column, { ...names, own });
       await maskRules(database, organisationId, { ...names, own });
+      await dropPages(database, organisationId);
     },
     closeOrganisation: (organisationId, now) =>
       database.transaction(async (trx) => {

@@ -50,7 +50,8 @@ export async function openRegister(database: Database): Promise<Register> {
     saved: saved(database),
     savedLinks: savedLinks(database),
     annotations: annotations(database),
-    alerts: alerts(database),
+    alerts: alerts(database, 'rule'),
+    schedules: alerts(database, 'schedule'),
     alertChannels: alertChannels(database),
     alertDeliveries: alertDeliveries(database),
     agents: agents(database, keys, (organisationId, read) => {

@@ -130,7 +130,7 @@ describe('what tools have printed', () => {
       {
         agent: [expect.any(String)],
         test: ['ping has no results of httpget, only of ping.'],
-        time: ['noon is not a time like 2026-03-01T12:00:00Z, nor utc.'],
+        time: ['noon is not a time like 2026-03-01T12:00:00Z, nor utc, nor a timezone.'],
       },
     ],
     ['format=speedtest-tracker&agent=box-1', { 'rows[1]': [expect.stringContaining('Use its InfluxDB v2 output')] }],

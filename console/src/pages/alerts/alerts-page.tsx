@@ -9,12 +9,14 @@ import { useSession } from '../../session.ts';
 import { ChannelsView } from './channels-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { RulePage } from './rule-page.tsx';
+import { SchedulesView } from './schedules-view.tsx';
 import { StatesTable } from './states-table.tsx';
 
-type View = 'states' | 'history' | 'channels';
+type View = 'states' | 'history' | 'reports' | 'channels';
 
 const STATES: Tab<View> = { key: 'states', label: 'Rules and states' };
 const HISTORY: Tab<View> = { key: 'history', label: 'History' };
+const REPORTS: Tab<View> = { key: 'reports', label: 'Scheduled reports' };
 const CHANNELS: Tab<View> = { key: 'channels', label: 'Channels' };
 
 export function AlertsPage({ rest: [name] }: { readonly rest: readonly string[] }) {
@@ -24,7 +26,7 @@ export function AlertsPage({ rest: [name] }: { readonly rest: readonly string[] 
 function Overview() {
   const { scopes, panels } = useSession();
   const [parameters, change] = useAddress();
-  const views = scopes.includes('manage') ? [STATES, HISTORY, CHANNELS] : [STATES, HISTORY];
+  const views = scopes.includes('manage') ? [STATES, HISTORY, REPORTS, CHANNELS] : [STATES, HISTORY];
   const view = views.find(({ key }) => key === parameters.get('view'))?.key ?? 'states';
   return (
     <Page title="Alerts" lead="Questions that the service asks by itself, and what it found.">
@@ -37,6 +39,7 @@ function Overview() {
         >
           {view === 'states' && <StatesView />}
           {view === 'history' && <HistoryView />}
+          {view === 'reports' && <SchedulesView />}
           {view === 'channels' && <ChannelsView />}
         </Tabs>
       ) : (

@@ -72,9 +72,9 @@ describe('what Ookla’s speedtest prints', () => {
     const line = sample('ookla', 'result.csv');
     expect(await outcomes(line)).toEqual([[1, expect.stringContaining('does not tell its time')]]);
     expect(await outcomes(`2026-03-01 12:00:00,${line}`)).toEqual([
-      [1, expect.stringContaining('give utc as the time')],
+      [1, expect.stringContaining('Give utc or its timezone')],
     ]);
-    expect(await outcomes(`2026-03-01 12:00:00,${line}`, { timesAreUtc: true })).toEqual([[1, '12:00:00', 1]]);
+    expect(await outcomes(`2026-03-01 12:00:00,${line}`, { zone: 'UTC' })).toEqual([[1, '12:00:00', 1]]);
     expect(await outcomes(`Sun Mar  1 12:00:00 CET 2026,${line}`)).toEqual([
       [1, expect.stringContaining('Write it like')],
     ]);
@@ -101,7 +101,7 @@ describe('what Ookla’s speedtest prints', () => {
       [1, expect.stringContaining('does not tell its time')],
       [2, '13:00:00', 1],
     ]);
-    expect(await outcomes(text, { timesAreUtc: true })).toEqual([
+    expect(await outcomes(text, { zone: 'UTC' })).toEqual([
       [1, '12:00:00', 0],
       [2, '13:00:00', 1],
     ]);

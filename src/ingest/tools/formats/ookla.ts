@@ -28,7 +28,7 @@ const RUN_MS = 60_000;
  * Ookla's `speedtest` with `-f json`, `json-pretty`, `jsonl` or `csv`. A run that fails prints an error once or some
  * times over, and one that prints an error may go on and succeed.
  */
-export function ooklaReader({ timesAreUtc }: ToolReaderOptions): ToolReader {
+export function ooklaReader({ zone }: ToolReaderOptions): ToolReader {
   let failure: ToolRun | undefined;
   const release = (): ToolRun[] => {
     const released = failure ? [failure] : [];
@@ -43,7 +43,7 @@ export function ooklaReader({ timesAreUtc }: ToolReaderOptions): ToolReader {
   };
   return {
     take: (item) => {
-      const said = 'text' in item ? readText(item, timesAreUtc) : readValue(item.position, item.value);
+      const said = 'text' in item ? readText(item, zone) : readValue(item.position, item.value);
       if (said === undefined) return [];
       if ('problem' in said) return [said];
       if (said.results.some(({ columns }) => columns.failures === 1)) return fail(said);
@@ -59,11 +59,11 @@ function isOneRun(a: ToolRun, b: ToolRun, ifUnknown: boolean): boolean {
   return Math.abs(a.endedAt - b.endedAt) <= RUN_MS;
 }
 
-function readText(item: TextItem, timesAreUtc: boolean): ToolOutcome | undefined {
+function readText(item: TextItem, zone: string | undefined): ToolOutcome | undefined {
   const [, time, level] = LOGGED.exec(item.text) ?? [];
-  if (level === undefined) return readOoklaCsv(item, timesAreUtc);
+  if (level === undefined) return readOoklaCsv(item, zone);
   if (level !== 'error') return undefined;
-  const written = loggedTime(time ?? '', timesAreUtc);
+  const written = loggedTime(time ?? '', zone);
   return failedSpeedRun(item.position, 'at' in written ? written.at : undefined);
 }
 

@@ -79,7 +79,7 @@ describe('a result of RIPE Atlas', () => {
   it('is of its probe, unless an agent is given', async () => {
     const agents = async (agentId: string | undefined) => {
       const agent = agentId === undefined ? undefined : ({ by: 'agent_id', name: agentId } as const);
-      const reading = { format: 'ripe-atlas', agent, test: undefined, time: undefined, timesAreUtc: false } as const;
+      const reading = { format: 'ripe-atlas', agent, test: undefined, time: undefined, zone: undefined } as const;
       const names = new Set<unknown>();
       for await (const row of readTool(bytesOf(RESULTS), reading)) if ('row' in row) names.add(row.row.agent_id);
       return [...names];

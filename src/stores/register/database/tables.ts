@@ -52,7 +52,7 @@ export interface Tables {
     holder: string | null;
     lease_until: number | null;
   };
-  alert_history: { id: number; organisation_id: number; rule: string; at: number; transition: string };
+  alert_history: { id: number; organisation_id: number; kind: string; rule: string; at: number; transition: string };
   alert_channels: {
     organisation_id: number;
     name: string;
@@ -73,6 +73,7 @@ export interface Tables {
     error: string | null;
     holder: string | null;
     lease_until: number | null;
+    page: string | null;
   };
   annotations: {
     id: number;

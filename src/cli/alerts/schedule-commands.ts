@@ -1,0 +1,132 @@
+import { Command, Option } from 'commander';
+import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { CommandFailure } from '../failure.ts';
+import { gather, readNumber } from '../option-values.ts';
+import { instant, printAnswer, printJson, printMessage, printNextCursor, printRows } from '../print.ts';
+import { filtersOf } from '../query/build-question.ts';
+
+export function schedulesCommand(): Command {
+  return new Command('schedules')
+    .description('reports that are made and sent by themselves (scopes: data, manage)')
+    .addCommand(listCommand())
+    .addCommand(putCommand())
+    .addCommand(showCommand())
+    .addCommand(sendCommand())
+    .addCommand(historyCommand())
+    .addCommand(deleteCommand());
+}
+
+function listCommand(): Command {
+  return clientCommand('list')
+    .description('list schedules')
+    .action(async (options: ClientOptions) => {
+      const schedules = await withService(options, (bg) => bg.request('GET /alerts/schedules'));
+      if (options.json) return printJson(schedules);
+      printRows(
+        schedules.map((each) => ({ ...each, to: each.to.join(', '), next_at: instant(each.next_at) })),
+        ['name', 'report', 'every', 'at', 'period', 'to', 'next_at', 'problem'],
+        options,
+      );
+    });
+}
+
+interface PutOptions extends ClientOptions {
+  readonly report: string;
+  readonly every: 'month' | 'week' | 'day';
+  readonly at?: string;
+  readonly period?: string;
+  readonly title?: string;
+  readonly filter?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly table?: readonly string[];
+  readonly to?: readonly string[];
+}
+
+function putCommand(): Command {
+  return clientCommand('put')
+    .argument('<name>')
+    .requiredOption('--report <recipe>', 'a recipe of broadgauge report')
+    .addOption(
+      new Option('--every <pace>', 'on the first of a month, on Mondays, or every day')
+        .choices(['month', 'week', 'day'])
+        .default('month'),
+    )
+    .option('--at <time>', 'the time of day in UTC (default: 00:00)')
+    .option('--period <days>', '"last month", "last week", "last 30 days", yesterday')
+    .option('--to <channel>', 'send it there (repeatable)', gather)
+    .option('--title <text>', 'what messages begin with')
+    .option('--filter <field=value>', 'only these (repeatable)', gather)
+    .option('--exclude <field=value>', 'all but these (repeatable)', gather)
+    .option('--table <key>', 'only this table (repeatable)', gather)
+    .description('store a schedule, replacing one of the same name')
+    .addHelpText(
+      'after',
+      '\nExample:\n  broadgauge alerts schedules put monthly --report ofcom-home --at 06:00 --to ops',
+    )
+    .action(async (name: string, options: PutOptions) => {
+      const { report, every, at, period, title, table, to = [], ...scope } = options;
+      const filters = filtersOf(scope);
+      const body = unchecked({
+        report,
+        every,
+        to,
+        ...(at !== undefined && { at }),
+        ...(period !== undefined && { period }),
+        ...(title !== undefined && { title }),
+        ...(filters.length > 0 && { filters }),
+        ...(table !== undefined && { tables: table }),
+      });
+      const stored = await withService(options, (bg) => bg.request('PUT /alerts/schedules/{name}', { name, body }));
+      printAnswer(stored, `${name} is stored; its first report is made at ${instant(stored.next_at)}`, options);
+    });
+}
+
+function showCommand(): Command {
+  return clientCommand('show')
+    .argument('<name>')
+    .description('print a schedule as JSON')
+    .action(async (name: string, options: ClientOptions) => {
+      printJson(await withService(options, (bg) => bg.request('GET /alerts/schedules/{name}', { name })));
+    });
+}
+
+function sendCommand(): Command {
+  return clientCommand('send')
+    .argument('<name>')
+    .description('make and send a report now')
+    .action(async (name: string, options: ClientOptions) => {
+      const made = await withService(options, (bg) => bg.request('POST /alerts/schedules/{name}/send', { name }));
+      if (made.problem === null || options.json) return printAnswer(made, 'The report is made, and is sent', options);
+      throw new CommandFailure(`The report could not be made: ${made.problem}`);
+    });
+}
+
+function historyCommand(): Command {
+  return clientCommand('history')
+    .option('--schedule <name>', 'only this schedule')
+    .option('--limit <n>', 'at most this many (default: 100)', readNumber)
+    .option('--cursor <cursor>', 'where an earlier list ended')
+    .description('list reports that were made, newest first')
+    .action(async (options: ClientOptions & { schedule?: string; limit?: number; cursor?: string }) => {
+      const { schedule, limit, cursor } = options;
+      const query = { schedule, limit, cursor };
+      const answer = await withService(options, (bg) => bg.envelope('GET /alerts/reports', query));
+      if (options.json) return printJson(answer.data);
+      printRows(
+        answer.data.map(({ period, ...made }) => ({ ...made, ...period, at: instant(made.at) })),
+        ['at', 'schedule', 'from', 'to', 'problem'],
+        options,
+      );
+      printNextCursor(answer.next);
+    });
+}
+
+function deleteCommand(): Command {
+  return clientCommand('delete')
+    .argument('<name>')
+    .description('delete a schedule')
+    .action(async (name: string, options: ClientOptions) => {
+      const answer = await withService(options, (bg) => bg.envelope('DELETE /alerts/schedules/{name}', { name }));
+      printMessage(answer, options);
+    });
+}

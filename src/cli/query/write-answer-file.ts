@@ -1,0 +1,103 @@
+import { writeFile } from 'node:fs/promises';
+import type { Broadgauge, FileTarget, Receipt } from '#client';
+import { type CellValue, workbookOf } from '../../lib/xlsx.ts';
+import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
+import { makeFile } from '../download/make-file.ts';
+import { checkOutput, saveFile } from '../download/save-file.ts';
+import { CommandFailure, untilInterrupted, usageFailure } from '../failure.ts';
+import type { ServiceAddress } from '../in-words.ts';
+import { standardOutput } from '../print.ts';
+import type { Question } from './build-question.ts';
+import { type OutputFormat, tellIgnored } from './print-answer.ts';
+
+/** What the service makes as a file, and this command fetches. */
+export type FileFormat = 'csv' | 'ndjson' | 'parquet' | 'xlsx';
+
+export interface FileOptions {
+  readonly format?: OutputFormat | FileFormat | undefined;
+  readonly json?: boolean | undefined;
+  readonly chart?: unknown;
+  readonly output?: string;
+  readonly force?: boolean;
+}
+
+const ENDINGS = ['csv', 'ndjson', 'parquet', 'xlsx'] as const satisfies readonly FileFormat[];
+
+/** The format of the file that is asked for; undefined: the answer is printed. */
+export function fileFormatOf(
+  { format, json, chart, output }: FileOptions,
+  isTerminal: boolean,
+): FileFormat | undefined {
+  const given = ENDINGS.find((name) => name === format);
+  if (output === undefined || output === '-') {
+    const isBinary = given === 'parquet' || given === 'xlsx';
+    if (isBinary && isTerminal) throw usageFailure(`--format ${format} is for a file: say -o FILE.${format}`);
+    return isBinary ? given : undefined;
+  }
+  if (chart || json || (format !== undefined && given === undefined))
+    throw usageFailure(`-o is for ${ENDINGS.join(', ')}. Send other formats on with > ${output}`);
+  const ending = output.toLowerCase().split('.').at(-1);
+  const told = ENDINGS.find((name) => name === ending);
+  if (given !== undefined && told !== undefined && given !== told)
+    throw usageFailure(`${output} is ${told} by its name, but ${given} is asked for. Name it otherwise.`);
+  const wanted = given ?? told;
+  if (wanted === undefined) throw usageFailure(`${output}: name it .${ENDINGS.join(', .')}, or give --format.`);
+  return wanted;
+}
+
+/** Has the service make the answer as a file, and writes it. Returns the receipt, if the question asks for one. */
+export async function writeAnswerFile(
+  bg: Broadgauge,
+  address: ServiceAddress,
+  { of, request }: Question,
+  format: FileFormat,
+  { output = '-', force = false }: FileOptions,
+): Promise<Receipt | undefined> {
+  if (output !== '-') await checkOutput(output, force);
+  const wanted = { ...request, format: format === 'xlsx' ? 'ndjson' : format };
+  const onState = () => {};
+  const file = await untilInterrupted((signal) => makeFile(of, wanted, { address, signal, onState }));
+  if (format === 'xlsx') {
+    if (file.rows > ROWS_MAX) {
+      const words = `The answer has ${file.rows} rows, and a sheet has room for ${ROWS_MAX}. Use --format parquet or csv.`;
+      throw new CommandFailure(words);
+    }
+    const rows = gathered();
+    await fetchFile(bg, file, rows);
+    const workbook = sheetOf(rows.text());
+    if (output === '-') await standardOutput().append(workbook);
+    else await writeFile(output, workbook);
+  } else if (output === '-') await fetchFile(bg, file, standardOutput());
+  else await saveFile(bg, file, output, force);
+  tellIgnored(file.ignored);
+  return file.receiptUrl ? fetchReceipt(bg, file.receiptUrl) : undefined;
+}
+
+/** One row has the names. */
+const ROWS_MAX = 1_048_575;
+
+function gathered(): FileTarget & { readonly text: () => string } {
+  let chunks: Uint8Array[] = [];
+  return {
+    async *existing() {
+      yield* chunks;
+    },
+    append: async (chunk) => void chunks.push(chunk),
+    clear: async () => {
+      chunks = [];
+    },
+    text: () => Buffer.concat(chunks).toString(),
+  };
+}
+
+function sheetOf(lines: string): Uint8Array {
+  const rows = lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => names.map((name) => cellOf(row[name])));
+  return workbookOf([{ name: 'Answer', rows: [names, ...cells], headings: 1 }]);
+}
+
+function cellOf(value: unknown): CellValue {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
+}
