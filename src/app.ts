@@ -36,6 +36,7 @@ import { createFollower } from './operations/state/follow-register.ts';
 import { knownResults, rememberStored } from './operations/state/known-results.ts';
 import { retainedFacts } from './operations/state/retained-facts.ts';
 import { createRetention } from './operations/state/retention.ts';
+import { SoldSpeeds } from './operations/state/sold-speeds.ts';
 import { openDiskSpace } from './stores/disk-space.ts';
 import { openMessageSender } from './stores/messages/open-message-sender.ts';
 import { openObjects } from './stores/open-objects.ts';
@@ -122,7 +123,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   });
   const reportSetBack = createSetBackReport(logger, metrics);
   const compareRegister = createComparison(register, facts, reportSetBack);
-  const followRegister = createFollower(register, facts, compareRegister);
+  const soldSpeeds = new SoldSpeeds(register.agents);
+  const followRegister = createFollower(register, facts, compareRegister, (...seen) => soldSpeeds.seen(...seen));
   const messages = openMessageSender({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
@@ -135,6 +137,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     disk,
     worker,
     followRegister,
+    soldSpeeds,
     retention,
     config,
     logger,

@@ -104,6 +104,7 @@ const EXPECTED = `
   importAgents       no      no      no        no             no      yes     yes       own        own     no       no
   listAgents         no      no      no        yes            no      yes     yes       own        own     no       no
   listAgentActivity  no      no      no        yes            no      yes     yes       own        own     no       no
+  listAgentWarnings  no      no      no        yes            no      yes     yes       404        404     no       no
   exportAgentActivity no     no      no        yes            no      yes     yes       own        own     no       no
   createOrganisation no      no      no        no             no      no      yes       no         no      no       no
   listOrganisations  no      no      no        no             no      no      yes       no         no      no       no
@@ -478,13 +479,16 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
   const acts = actor === 'operator' && access?.forOrganisation;
   const [example] = Object.values(body?.contents['application/json']?.examples ?? {});
   return {
-    path: acts ? `${filled}?organisation=acme` : filled + (QUERIES[id] ?? ''),
+    path: `${filled}?${[...(acts ? ['organisation=acme'] : []), ...(QUERIES[id] ?? [])].join('&')}`,
     body: (await BODIES[id]?.(actor, known)) ?? example?.value,
   };
 }
 
 /** What calls need besides their bodies. */
-const QUERIES: Readonly<Record<string, string>> = { storeOutput: '?format=ookla&agent=acme-box' };
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  storeOutput: ['format=ookla', 'agent=acme-box'],
+  listAgentWarnings: ['agent=acme-box'],
+};
 
 const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown>> = {
   askMetric: () => ({ ...METRIC, splits: ['isp', 'custom.acme-region'] }),

@@ -11,6 +11,7 @@ export function createFollower(
   register: Pick<Register, 'agents' | 'setBacks'>,
   facts: Pick<FactStore, 'projected' | 'project'>,
   compareRegister: CompareRegister,
+  onRevision: (organisationId: number, revision: number) => void = () => {},
 ): FollowRegister {
   const queue = new KeyedQueue<number>();
   const look = async (organisationId: number) => {
@@ -19,6 +20,7 @@ export function createFollower(
       await compareRegister();
       revision = await register.agents.revision(organisationId);
     }
+    onRevision(organisationId, revision);
     return (await facts.projected(organisationId, revision)) === revision;
   };
   const looks = new Map<number, Promise<boolean>>();
