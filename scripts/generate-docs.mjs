@@ -26,6 +26,8 @@ const { COMMON_COLUMNS, LABEL_COLUMNS } = await loadTypeScript('src/catalogue/te
 const { METRICS } = await loadTypeScript('src/catalogue/metrics/index.ts');
 /** @type {typeof import('../src/catalogue/dimensions.ts')} */
 const { DIMENSIONS } = await loadTypeScript('src/catalogue/dimensions.ts');
+/** @type {typeof import('../src/catalogue/plausibility.ts')} */
+const { listPlausibilityRules } = await loadTypeScript('src/catalogue/plausibility.ts');
 /** @type {typeof import('../src/plan/show-plan.ts')} */
 const { showCondition } = await loadTypeScript('src/plan/show-plan.ts');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
@@ -169,8 +171,8 @@ function cataloguePage() {
   return `${MADE_BY}
 # Catalogue
 
-What agents measure and what can be said of it: tests and the columns of their records, metrics, dimensions, and the rules
-by which the prefilter leaves results out. A null never triggers a rule.
+What agents measure and what can be said of it: tests and the columns of their records, metrics, dimensions, the rules by
+which the prefilter leaves results out, and the rules that doubt results. A null never triggers a rule.
 
 ## Metrics
 
@@ -196,6 +198,24 @@ ${table(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, because }) => [`\`${id}\``, conditionsOf(id), because, metricsWith(id)]),
 )}
+
+## Plausibility
+
+Results that meet one of these rules are stored and counted like any other. The answer to their request and the summary of an import
+say so, since a clock or a unit is probably wrong.
+
+${table(
+  ['Rule', 'Speaks when', 'Because', 'Tests'],
+  listPlausibilityRules(TESTS.map(({ key }) => key)).map(({ id, when, because, tests }) => [
+    `\`${id}\``,
+    when,
+    because,
+    tests.length === TESTS.length ? 'all' : tests.map((key) => `\`${key}\``).join(', '),
+  ]),
+)}
+
+The last three need several results, or other agents: \`GET /manage/agents/warnings\` and \`broadgauge agents warnings\` hold the newest
+results of an agent against all rules, and its page in the console shows what they say.
 
 ## Schedules
 

@@ -44,6 +44,7 @@ import { knownResults, rememberStored } from './operations/state/known-results.t
 import { retainedFacts } from './operations/state/retained-facts.ts';
 import { createRetention } from './operations/state/retention.ts';
 import { makeDueReports } from './operations/state/schedule-worker.ts';
+import { SoldSpeeds } from './operations/state/sold-speeds.ts';
 import { openDiskSpace } from './stores/disk-space.ts';
 import { openMessageSender } from './stores/messages/open-message-sender.ts';
 import { openObjects } from './stores/open-objects.ts';
@@ -130,7 +131,11 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   });
   const reportSetBack = createSetBackReport(logger, metrics);
   const compareRegister = createComparison(register, facts, reportSetBack);
-  const followRegister = createFollower(register, facts, compareRegister, watchFollowing(metrics));
+  const soldSpeeds = new SoldSpeeds(register.agents);
+  const followRegister = createFollower(register, facts, compareRegister, {
+    ...watchFollowing(metrics),
+    seen: (...seen) => soldSpeeds.seen(...seen),
+  });
   const messages = openMessageSender({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
@@ -143,6 +148,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     disk,
     worker,
     followRegister,
+    soldSpeeds,
     retention,
     config,
     logger,

@@ -52,7 +52,7 @@ const DAYS_GIVEN = integer(
   DAYS,
 );
 
-const DAYS_BACK: Parameter<number> = {
+export const DAYS_BACK: Parameter<number> = {
   ...DAYS_GIVEN,
   schema: { type: 'integer', minimum: DAYS.min, maximum: DAYS.max, default: DAYS_USUAL },
   read: (given, issues) => DAYS_GIVEN.read(given, issues) ?? DAYS_USUAL,

@@ -5,6 +5,7 @@ import { readRows } from '../ingest/read-rows.ts';
 import { orNull } from '../lib/json-schema.ts';
 import { type AgentListRow, importAgents, listAgents } from '../operations/agents/agents.ts';
 import { activityCalls, activitySchemas } from './agent-activity.ts';
+import { AGENT_WARNING, agentWarningsCall } from './agent-warnings.ts';
 import * as answers from './answers.ts';
 import { listBody, listRefusals, type SentList } from './bodies.ts';
 import { call, LIST, MANAGE, type Resource } from './call.ts';
@@ -80,6 +81,7 @@ const schemas = {
     errors: rejections(),
   }),
   ...activitySchemas(AGENT),
+  AgentWarning: AGENT_WARNING,
 };
 
 export const agents: Resource = {
@@ -139,5 +141,6 @@ export const agents: Resource = {
       },
     }),
     ...activityCalls(agentOf),
+    agentWarningsCall,
   ],
 };

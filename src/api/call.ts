@@ -182,6 +182,7 @@ export interface Example {
 export type HeaderName =
   | 'X-Broadgauge-Ignored'
   | 'X-Broadgauge-Rejected'
+  | 'X-Broadgauge-Warnings'
   | 'ETag'
   | 'Content-Disposition'
   | 'Accept-Ranges'

@@ -30,7 +30,7 @@ const lines: Body<SentList> = {
 const answers: Readonly<Record<number, Answer>> = {
   204: {
     description: 'Lines that can be stored are stored, now or before.',
-    headers: ['X-Broadgauge-Ignored', 'X-Broadgauge-Rejected'],
+    headers: ['X-Broadgauge-Ignored', 'X-Broadgauge-Rejected', 'X-Broadgauge-Warnings'],
   },
 };
 
@@ -48,9 +48,10 @@ const DESCRIPTION =
   'NAME; that of a token of one agent is its own. Agents that are not known are registered if the token has the scope `agents`.\n\n' +
   'Measurements that are understood: `internet_speed`, `ping`, `dns_query` and `http_response` of Telegraf, `speedtest` of Speedtest ' +
   'Tracker, and the speed test sensors of Home Assistant. Others are stored by the mappings of the organisation, or counted in `X-Broadgauge-Ignored`. Lines that can’t be stored are ' +
-  'counted in `X-Broadgauge-Rejected`, with the first reason; the others are stored.';
+  'counted in `X-Broadgauge-Rejected`, with the first reason; the others are stored. Results that are stored and not plausible are ' +
+  'counted in `X-Broadgauge-Warnings`, by the rule of the catalogue.';
 
-function replyTo({ rejected, errors, ignored }: StoredPoints): BareReply {
+function replyTo({ rejected, errors, ignored, warnings = [] }: StoredPoints): BareReply {
   const names = [...ignored].slice(0, NAMES_MAX).map(([name, points]) => `${encodeURIComponent(name)}=${points}`);
   const [first] = errors;
   return {
@@ -58,6 +59,9 @@ function replyTo({ rejected, errors, ignored }: StoredPoints): BareReply {
     status: 204,
     headers: {
       ...(names.length > 0 && { 'x-broadgauge-ignored': names.join(', ') }),
+      ...(warnings.length > 0 && {
+        'x-broadgauge-warnings': warnings.map(({ rule, results }) => `${rule}=${results}`).join(', '),
+      }),
       ...(rejected > 0 && { 'x-broadgauge-rejected': inHeader(`${rejected}; line ${first?.row}: ${first?.message}`) }),
     },
   };

@@ -1,7 +1,7 @@
 import { TESTS } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
 import type { RowFormat } from '../ingest/read-rows.ts';
-import type { JsonSchema } from '../lib/json-schema.ts';
+import type { JsonSchema, ObjectSchema } from '../lib/json-schema.ts';
 import { isTest, storeResults } from '../operations/ingest/store-results.ts';
 import { invalid, success } from './answers.ts';
 import { listBody, listRefusals } from './bodies.ts';
@@ -43,11 +43,23 @@ const counts = record({
   errors: rejections(),
 });
 
+const WARNINGS = {
+  ...listOf(
+    ref('ResultWarning'),
+    'Where there are any: results that are stored, and that are not plausible. The catalogue has the rules.',
+  ),
+};
+
 const TESTS_STORED: JsonSchema = {
   type: 'object',
   description: 'The number of results that are stored, now or before, by test.',
   additionalProperties: { type: 'integer', minimum: 1 },
 };
+
+/** They are not always there. */
+function withWarnings(schema: ObjectSchema): ObjectSchema {
+  return { ...schema, properties: { ...schema.properties, warnings: WARNINGS } };
+}
 
 const schemas = {
   Ingested: {
@@ -59,16 +71,27 @@ const schemas = {
         'Only with `report_prefiltered`: valid rows that the prefilter of a question will leave out, by the first ' +
           'rule that drops them. They are stored too.',
       ),
+      warnings: WARNINGS,
     },
   },
-  IngestedOutput: record({
-    ...counts.properties,
-    tests: TESTS_STORED,
-  }),
-  PushedResult: record({
-    ...counts.properties,
-    tests: TESTS_STORED,
-    ignored: count('1 where nothing is known of such a test.'),
+  IngestedOutput: withWarnings(
+    record({
+      ...counts.properties,
+      tests: TESTS_STORED,
+    }),
+  ),
+  PushedResult: withWarnings(
+    record({
+      ...counts.properties,
+      tests: TESTS_STORED,
+      ignored: count('1 where nothing is known of such a test.'),
+    }),
+  ),
+  ResultWarning: record({
+    rule: text('The id of the rule.'),
+    because: text('Its reason, and what to look at.'),
+    results: count('The number of such results in the request.'),
+    rows: listOf({ type: 'integer', minimum: 1 }, 'The first of them: rows, or lines on which runs begin.'),
   }),
   PrefilteredResults: record({
     rule: text('The id of the rule.'),
@@ -92,7 +115,7 @@ export const ingest: Resource = {
         'and every question sees them.\n\nA row has the columns of its test; a missing column is null. It names its ' +
         'agent by `agent_id`, `unit_id` or `mac_address`, or by several that agree. An invalid row is rejected, and ' +
         'the others are stored. A row that is already stored is counted as a duplicate and dropped. ' +
-        'A body whose rows are all rejected, or that has none, is a 422.',
+        'A body whose rows are all rejected, or that has none, is a 422. Results that are not plausible are stored, and named in `warnings`.',
       access: INGEST,
       parameters: {
         test: TEST,
@@ -125,6 +148,20 @@ export const ingest: Resource = {
           duplicates: 0,
           rejected: 1,
           errors: [{ row: 2, message: 'The agent is not known.' }],
+        },
+        'Stored, and not plausible': {
+          accepted: 2,
+          duplicates: 0,
+          rejected: 0,
+          errors: [],
+          warnings: [
+            {
+              rule: 'units.round_trip',
+              because: 'A thousand times more or less fits better. Times are in microseconds.',
+              results: 1,
+              rows: [2],
+            },
+          ],
         },
       }),
       refusals: {

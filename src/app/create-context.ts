@@ -13,6 +13,7 @@ import { createResultQuota } from '../operations/state/result-quota.ts';
 import type { Retention } from '../operations/state/retention.ts';
 import { Sessions } from '../operations/state/sessions.ts';
 import { SigningKeys } from '../operations/state/signing-keys.ts';
+import type { SoldSpeeds } from '../operations/state/sold-speeds.ts';
 import { VERSION } from '../package.ts';
 import type { DiskSpace } from '../ports/disk-space.ts';
 import type { FactStore } from '../ports/fact-store.ts';
@@ -30,6 +31,7 @@ interface Parts {
   readonly objects: ObjectStore;
   readonly worker: DownloadWorker;
   readonly followRegister: FollowRegister;
+  readonly soldSpeeds: SoldSpeeds;
   readonly retention: Retention;
   readonly config: Config;
   readonly logger: Logger;

@@ -14,6 +14,7 @@ import type { ResultQuota } from './state/result-quota.ts';
 import type { Retention } from './state/retention.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { SigningKeys } from './state/signing-keys.ts';
+import type { SoldSpeeds } from './state/sold-speeds.ts';
 
 /** Files that are being made, and how to end that. */
 interface FilesInProgress {
@@ -38,6 +39,7 @@ export interface Context {
   readonly publicUrl: () => string;
   readonly exports: Exports;
   readonly followRegister: FollowRegister;
+  readonly soldSpeeds: SoldSpeeds;
   readonly retention: Retention;
   readonly customKeys: CustomKeys;
   readonly audit: AuditTrail;

@@ -13,7 +13,8 @@ export function holds(condition: Condition, figures: Figures): boolean {
   return left !== null && right !== null && COMPARISONS[condition.kind](left, right);
 }
 
-function evaluate(expr: Expr, figures: Figures): number | null {
+/** Null where a column that it needs is null. */
+export function evaluate(expr: Expr, figures: Figures): number | null {
   if (expr.kind === 'column') return figures(expr.name);
   if (expr.kind === 'number') return expr.value;
   const [left, right] = [evaluate(expr.left, figures), evaluate(expr.right, figures)];

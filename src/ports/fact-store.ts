@@ -239,6 +239,8 @@ export interface ResultBatch<Body extends ReceivedBody | ReadRows = ReceivedBody
   readonly strict: boolean;
   /** Checks of readable rows before they are stored. */
   readonly checks: readonly RowCheck[];
+  /** Checks of rows that are stored, with their agents; they refuse none. */
+  readonly doubts?: RowDoubts;
   /** Called with the names in each row that is rejected because it is later. */
   readonly onAhead: (name: AgentName) => void;
   /** Called with the number of readable rows before any is stored; an exception refuses the batch. */
@@ -253,6 +255,23 @@ export interface RowCheck {
   readonly unless: readonly Condition[];
   /** The reason to reject a matching row; null: it is counted and stored. */
   readonly problem: string | null;
+}
+
+/** Checks that may read when a result came, and what its agent's package promised at its time: see `KNOWN_COLUMNS`. */
+export interface RowDoubts {
+  readonly checks: readonly Omit<RowCheck, 'problem'>[];
+  /** UTC milliseconds. */
+  readonly now: number;
+  /** Speeds of the packages of agents; undefined: no check reads them. */
+  readonly sold: ((agents: readonly number[]) => Promise<readonly SoldSpeed[]>) | undefined;
+}
+
+/** The speed of an agent's package from one instant until another, in UTC milliseconds. */
+export interface SoldSpeed {
+  readonly agent: number;
+  readonly since: number;
+  readonly until: number;
+  readonly mbps: number;
 }
 
 /** The rows that match a check. */
@@ -297,6 +316,8 @@ export interface AppendOutcome {
   readonly errors: readonly { readonly row: number; readonly message: string }[];
   /** For each check of the batch. */
   readonly checked: readonly CheckedRows[];
+  /** For each doubt of the batch; empty where nothing is stored. */
+  readonly doubted: readonly CheckedRows[];
 }
 
 export interface UsedNumbers {

@@ -8,7 +8,7 @@ import type { AgentKind } from '../agents/kind.ts';
 import type { Metadata } from '../agents/metadata.ts';
 import type { PackageExistence } from '../agents/package-existence.ts';
 import type { PackageName } from '../agents/package-name.ts';
-import type { IspPackages } from '../agents/package-terms.ts';
+import type { IspPackages, SoldVersion } from '../agents/package-terms.ts';
 import type { MetadataPatch } from '../agents/patch.ts';
 import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.ts';
 import type { NamedPopulation } from '../agents/population.ts';
@@ -362,6 +362,8 @@ export interface Agents {
   erase(organisationId: number, agent: number): Promise<void>;
   /** Every agent of the organisation that was changed after a revision, with its whole timeline. */
   changedSince(organisationId: number, revision: number): AsyncIterable<readonly ProjectedAgent[]>;
+  /** Timelines of agents with the terms of their packages, by number. */
+  sold(organisationId: number, agents: readonly number[]): Promise<ReadonlyMap<number, readonly SoldVersion[]>>;
   /** The kinds of the visible agents. */
   kinds(view: AgentView): Promise<readonly AgentKind[]>;
   /** The ids of the visible agents that were registered at an instant, in UNIX seconds, or before it. */

@@ -40,7 +40,7 @@ export function parseSharedQuery(
   refuseTakenNames(splits, chart, issues);
   refuseCutDays(metric, rest.window, 'window', issues);
   const query = { metric, chart, ...rest, splits, filters, panels, receipt };
-  const unverified = [...assumed, ...unverifiedPanels(panels), ...unverifiedPopulation(chart)];
+  const unverified = [...assumed, ...unverifiedPanels(panels), ...unverifiedWeight(chart)];
   return { query: query as SharedQuery, unverified };
 }
 
@@ -57,9 +57,18 @@ export function refuseCutDays(
   issues.add(key, 'This metric is about whole days: a window of it can have days only.');
 }
 
-function unverifiedPopulation(chart: Chart | undefined): UnverifiedName[] {
+function unverifiedWeight(chart: Chart | undefined): UnverifiedName[] {
   const weight = chart && weightOf(byAgentOf(chart));
-  return weight?.by === 'name' ? [{ issueKey: 'weight[population]', name: weight.name, noun: 'population' }] : [];
+  switch (weight?.by) {
+    case 'name':
+      return [{ issueKey: 'weight[population]', name: weight.name, noun: 'population' }];
+    case 'field':
+      return weight.field.of === 'custom'
+        ? [{ issueKey: 'weight[field]', name: `custom.${weight.field.key}`, noun: 'weight' }]
+        : [];
+    default:
+      return [];
+  }
 }
 
 /** Figures that are asked for keep their names: a field of the organisation of such a name is to be asked for by `custom.`. */

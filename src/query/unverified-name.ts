@@ -3,7 +3,7 @@ export interface UnverifiedName {
   /** Where it stands in the request. */
   readonly issueKey: string;
   readonly name: string;
-  readonly noun: 'split' | 'filter' | 'panel' | 'agent' | 'dimension' | 'population';
+  readonly noun: 'split' | 'filter' | 'panel' | 'agent' | 'dimension' | 'population' | 'weight';
 }
 
 /** A question as it was read. */

@@ -158,6 +158,9 @@ const HEADERS: Readonly<Record<AnyHeader, { readonly description: string; readon
     'Measurements that are not understood, percent-encoded, with the number of their points: `cpu=12, mem=3`.',
   ),
   'X-Broadgauge-Rejected': header('The number of lines that could not be stored, and the first reason.'),
+  'X-Broadgauge-Warnings': header(
+    'Rules of plausibility, with the number of stored results that they speak of: `units.package=3`.',
+  ),
   ETag: header('Identifies the state of the data behind the answer. Send it back as `If-None-Match`.'),
   'Last-Modified': header('When the file was made.'),
   'Accept-Ranges': header('`bytes`.'),

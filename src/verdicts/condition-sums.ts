@@ -1,3 +1,4 @@
+import { decimalOf } from '../lib/decimal.ts';
 import { type EvidenceRow, PLACES } from '../plan/evidence.ts';
 import { type FormSums, type FormValue, formSums } from './form-sums.ts';
 import { holds } from './judge-condition.ts';
@@ -74,7 +75,8 @@ export class ConditionSums {
     const given = row[this.#planned.placeOfField(this.of, 'by' in limit ? limit.by : limit.field)] ?? null;
     if (given === null) return null;
     if ('by' in limit) return Object.hasOwn(limit.values, String(given)) ? (limit.values[String(given)] ?? null) : null;
-    return /^-?\d+(\.\d+)?$/.test(String(given)) ? Number(given) : null;
+    const own = decimalOf(String(given));
+    return Number.isFinite(own) ? own : null;
   }
 }
 

@@ -23,6 +23,7 @@ const EXPECTED = `
   listVerdicts       no      yes     no        no             no      no      no        own        yes     no       no
   showVerdictRule    no      yes     no        no             no      no      no        404        yes     no       no
   askVerdicts        no      yes     no        no             no      no      no        own        own     no       no
+  askVerdictRecords  no      yes     no        no             no      no      no        own        own     no       no
   putSavedQuestion   no      yes     no        no             no      no      no        own        no      no       no
   listSavedQuestions no      yes     no        no             no      no      no        own        yes     no       no
   readSavedQuestion  no      yes     no        no             no      no      no        404        yes     no       no
@@ -112,6 +113,7 @@ const EXPECTED = `
   importAgents       no      no      no        no             no      yes     yes       own        own     no       no
   listAgents         no      no      no        yes            no      yes     yes       own        own     no       no
   listAgentActivity  no      no      no        yes            no      yes     yes       own        own     no       no
+  listAgentWarnings  no      no      no        yes            no      yes     yes       404        404     no       no
   exportAgentActivity no     no      no        yes            no      yes     yes       own        own     no       no
   createOrganisation no      no      no        no             no      no      yes       no         no      no       no
   listOrganisations  no      no      no        no             no      no      yes       no         no      no       no
@@ -513,15 +515,16 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
   const acts = actor === 'operator' && access?.forOrganisation;
   const [example] = Object.values(body?.contents['application/json']?.examples ?? {});
   return {
-    path: acts ? `${filled}${QUERIES[id] ? `${QUERIES[id]}&` : '?'}organisation=acme` : filled + (QUERIES[id] ?? ''),
+    path: `${filled}?${[...(acts ? ['organisation=acme'] : []), ...(QUERIES[id] ?? [])].join('&')}`,
     body: (await BODIES[id]?.(actor, known)) ?? example?.value,
   };
 }
 
 /** What calls need besides their bodies. */
-const QUERIES: Readonly<Record<string, string>> = {
-  storeOutput: '?format=ookla&agent=acme-box',
-  putMap: '?dimension=isp&key=code',
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  storeOutput: ['format=ookla', 'agent=acme-box'],
+  listAgentWarnings: ['agent=acme-box'],
+  putMap: ['dimension=isp', 'key=code'],
 };
 
 const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown>> = {

@@ -623,7 +623,7 @@ function limitOf(limit: Document, day: string, record: OracleRecord | undefined)
   const given = fieldValue(limit.by ?? limit.field, record);
   if (given === null) return null;
   if (limit.by !== undefined) return limit.values[String(given)] ?? null;
-  return /^-?\d+(\.\d+)?$/.test(String(given)) ? Number(given) : null;
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(String(given)) ? Number(given) : null;
 }
 
 function compare(value: number, op: string, limit: number): boolean {

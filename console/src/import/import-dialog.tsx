@@ -9,7 +9,7 @@ import { FileInput } from '../components/form/input.tsx';
 import { formatCount } from '../lib/figures.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useRequest } from '../lib/use-request.ts';
-import { groupErrors, type ImportTotals } from './import-totals.ts';
+import { groupErrors, type ImportTotals, type RowWarning } from './import-totals.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
 interface ImportDialogProps extends ImportOptions {
@@ -95,6 +95,7 @@ export function ImportDialog({ title, hint, example, children, adviceOn, onClose
             <Notice tone={state.totals.rejected === 0 ? 'success' : 'warning'} title={takenText(state.totals)} />
           )}
           <Rejected totals={state.totals} adviceOn={adviceOn} />
+          <Doubted warnings={state.totals.warnings ?? []} />
         </div>
       )}
     </Dialog>
@@ -154,6 +155,26 @@ function Rejected({ totals: { errors, rejected }, adviceOn }: RejectedProps) {
         ))}
       </dl>
       {unsaid > 0 && <p class="hint">And {formatCount(unsaid)} rows of which the service did not say why.</p>}
+    </section>
+  );
+}
+
+/** Rows that are stored, and not plausible. */
+function Doubted({ warnings }: { readonly warnings: readonly RowWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section class="import-rejected stack" aria-label="Stored rows to look at again">
+      <strong>Stored, but look at them again</strong>
+      <dl>
+        {warnings.map(({ rule, because, results, rows }) => (
+          <div key={rule}>
+            <dt>{because}</dt>
+            <dd class="hint">
+              {formatCount(results)} {results === 1 ? 'row' : 'rows'}, <code>{rule}</code>. {rowsText(rows)}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -4,6 +4,16 @@ export interface ImportTotals {
   readonly taken: Readonly<Record<string, number>>;
   readonly rejected: number;
   readonly errors: readonly RowError[];
+  /** Rows that are stored, and not plausible. */
+  readonly warnings?: readonly RowWarning[];
+}
+
+export interface RowWarning {
+  readonly rule: string;
+  readonly because: string;
+  readonly results: number;
+  /** The first of them. */
+  readonly rows: readonly number[];
 }
 
 export interface RowError {
@@ -21,7 +31,18 @@ export function addTotals(sum: ImportTotals, part: ImportTotals, rowsBefore: num
     taken: Object.fromEntries(names.map((name) => [name, (sum.taken[name] ?? 0) + (part.taken[name] ?? 0)])),
     rejected: sum.rejected + part.rejected,
     errors: [...sum.errors, ...part.errors.map(({ row, message }) => ({ row: row + rowsBefore, message }))],
+    warnings: (part.warnings ?? []).reduce(
+      (known, warning) => withWarning(known, { ...warning, rows: warning.rows.map((row) => row + rowsBefore) }),
+      sum.warnings ?? [],
+    ),
   };
+}
+
+function withWarning(known: readonly RowWarning[], more: RowWarning): readonly RowWarning[] {
+  const same = known.find(({ rule }) => rule === more.rule);
+  if (same === undefined) return [...known, more];
+  const both = { ...same, results: same.results + more.results, rows: [...same.rows, ...more.rows] };
+  return known.map((each) => (each === same ? both : each));
 }
 
 /** Rows that were rejected for the same reason. */

@@ -204,6 +204,7 @@ Call = Literal[
     "GET /manage/agents",
     "GET /manage/agents/activity",
     "GET /manage/agents/activity.csv",
+    "GET /manage/agents/warnings",
     "POST /manage/organisations",
     "GET /manage/organisations",
     "GET /manage/set_backs",

@@ -35,7 +35,8 @@ export function agentsCommand(): Command {
   return new Command('agents')
     .description('add, update and search agents (scope: manage)')
     .addCommand(importCommand())
-    .addCommand(listCommand());
+    .addCommand(listCommand())
+    .addCommand(warningsCommand());
 }
 
 function importCommand(): Command {
@@ -112,6 +113,20 @@ async function openList(path: string, format: string | undefined): Promise<Rows<
 
 function streamOf(readable: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(readable) as ReadableStream<Uint8Array>;
+}
+
+function warningsCommand(): Command {
+  return managementCommand('warnings')
+    .argument('<agent>', 'agent_id')
+    .option('--days <number>', 'past days whose results are looked at', readDays)
+    .description('what is not plausible of an agent: clock, units, timezone, two names')
+    .action(async (agent: string, options: ClientOptions & { days?: number }) => {
+      const { organisation, days } = options;
+      const warnings = await withService(options, (bg) =>
+        bg.request('GET /manage/agents/warnings', { agent, days, organisation }),
+      );
+      printRows(warnings, ['test', 'rule', 'results', 'last_seen', 'because', 'detail'], options);
+    });
 }
 
 interface ListOptions extends ClientOptions {

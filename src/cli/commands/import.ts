@@ -18,6 +18,7 @@ import {
   NO_ROWS,
   prefilteredLines,
   totalsLine,
+  warningLines,
 } from '../import/ingest-totals.ts';
 import { type FileOptions, resultFiles } from '../import/result-files.ts';
 import { readNumber } from '../option-values.ts';
@@ -71,7 +72,7 @@ export function importCommand(): Command {
       const files = resultFiles(first, rest, options);
       const totals = await importAll(files, options);
       printAnswer(totals, totalsLine(totals), options);
-      for (const line of prefilteredLines(totals)) process.stderr.write(`${line}\n`);
+      for (const line of [...prefilteredLines(totals), ...warningLines(totals)]) process.stderr.write(`${line}\n`);
       if (totals.rejected > 0) {
         throw new CommandFailure(ingestErrorLines(totals.errors, totals.rejected).join('\n'), EXIT.incomplete);
       }
@@ -93,7 +94,7 @@ the file, without its header. Exits with 3 if rows were rejected; the others are
 row refuses its whole request, and the import ends.
 
 Results that the prefilter will leave out are stored, and listed by rule with examples: failed tests, and values
-that say nothing about a line. With --strict a completed test with a speed of zero or less is a bad row.
+that say nothing about a line. So are results that are not plausible: a wrong clock, a wrong unit. With --strict a completed test with a speed of zero or less is a bad row.
 
 --format fcc reads files of the FCC's Measuring Broadband America programme, named curr_<table>.csv or
 curr_<table>_2016_01.csv, with a header or without. Tables, with a 6 at the end for IPv6:
@@ -156,7 +157,7 @@ function importAll(files: readonly ResultFile[], options: Options): Promise<Inge
     let totals = NO_ROWS;
     for (const file of files) {
       const name = file.format === 'tool' ? undefined : nameOf(file.source);
-      const { errors, prefiltered, ...counts } = await importFile(file, {
+      const { errors, prefiltered, warnings, ...counts } = await importFile(file, {
         bg,
         address,
         retries: retriesIn(options.wait),
@@ -172,6 +173,7 @@ function importAll(files: readonly ResultFile[], options: Options): Promise<Inge
         ...counts,
         errors: errors.map(named),
         prefiltered: prefiltered.map((rule) => ({ ...rule, examples: rule.examples.map(named) })),
+        warnings: warnings.map((rule) => ({ ...rule, examples: rule.examples.map(named) })),
       });
     }
     return totals;

@@ -96,8 +96,12 @@ function withPositions(answer: Ingested, rowsBefore: number, { test, places }: R
     ...placeOf(row),
     message: places === undefined ? withReasons(message) : message,
   }));
-  const prefiltered = (answer.prefiltered ?? []).map(({ rows, ...rule }) => ({ ...rule, examples: rows.map(placeOf) }));
-  return { ...answer, errors, prefiltered };
+  const withPlaces = <R extends { readonly rows: readonly number[] }>({ rows, ...rule }: R) => ({
+    ...rule,
+    examples: rows.map(placeOf),
+  });
+  const { prefiltered = [], warnings = [] } = answer;
+  return { ...answer, errors, prefiltered: prefiltered.map(withPlaces), warnings: warnings.map(withPlaces) };
 }
 
 function refusal(error: unknown, rowsBefore: number, { rows, test, places }: ResultChunk): unknown {

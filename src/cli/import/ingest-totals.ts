@@ -17,6 +17,9 @@ export interface PrefilteredRows {
   readonly examples: readonly RowPlace[];
 }
 
+/** Results that are stored, and not plausible. */
+export interface DoubtedRows extends Omit<PrefilteredRows, 'metrics'> {}
+
 /** The counts of rows by outcome, for one request or many. */
 export interface IngestTotals {
   readonly accepted: number;
@@ -24,9 +27,17 @@ export interface IngestTotals {
   readonly rejected: number;
   readonly errors: readonly IngestError[];
   readonly prefiltered: readonly PrefilteredRows[];
+  readonly warnings: readonly DoubtedRows[];
 }
 
-export const NO_ROWS: IngestTotals = { accepted: 0, duplicates: 0, rejected: 0, errors: [], prefiltered: [] };
+export const NO_ROWS: IngestTotals = {
+  accepted: 0,
+  duplicates: 0,
+  rejected: 0,
+  errors: [],
+  prefiltered: [],
+  warnings: [],
+};
 
 /** The maximum number of reasons, as in one answer. */
 const ERRORS_MAX = 100;
@@ -39,16 +50,19 @@ export function addTotals(a: IngestTotals, b: IngestTotals): IngestTotals {
     duplicates: a.duplicates + b.duplicates,
     rejected: a.rejected + b.rejected,
     errors: b.errors.reduce(withError, a.errors),
-    prefiltered: b.prefiltered.reduce(withPrefiltered, a.prefiltered),
+    prefiltered: b.prefiltered.reduce(
+      (known, more) => withRule(known, more, ({ rule, metrics }) => `${rule} ${metrics.join()}`),
+      a.prefiltered,
+    ),
+    warnings: b.warnings.reduce((known, more) => withRule(known, more, ({ rule }) => rule), a.warnings),
   };
 }
 
 /** Of one rule. */
 const EXAMPLES_MAX = 5;
 
-function withPrefiltered(known: readonly PrefilteredRows[], more: PrefilteredRows): readonly PrefilteredRows[] {
-  const isSame = ({ rule, metrics }: PrefilteredRows) => rule === more.rule && metrics.join() === more.metrics.join();
-  const same = known.find(isSame);
+function withRule<R extends DoubtedRows>(known: readonly R[], more: R, keyOf: (rows: R) => string): readonly R[] {
+  const same = known.find((each) => keyOf(each) === keyOf(more));
   if (same === undefined) return [...known, more];
   const results = same.results + more.results;
   const examples = [...same.examples, ...more.examples].slice(0, EXAMPLES_MAX);
@@ -58,11 +72,21 @@ function withPrefiltered(known: readonly PrefilteredRows[], more: PrefilteredRow
 /** The results that the prefilter will leave out, by rule. */
 export function prefilteredLines({ accepted, duplicates, prefiltered }: IngestTotals): string[] {
   if (prefiltered.length === 0 || accepted + duplicates === 0) return [];
-  const lines = prefiltered.map(({ rule, because, metrics, results, examples }) => {
-    const places = examples.map(placeOf).join('; ');
-    return `  ${results} of ${metrics.join(', ')}: ${because} (${rule}) ${places}${results > examples.length ? '; …' : ''}`;
-  });
+  const lines = prefiltered.map(
+    ({ metrics, ...rows }) => `  ${rows.results} of ${metrics.join(', ')}: ${ruleText(rows)}`,
+  );
   return ['Left out by questions with the prefilter:', ...lines];
+}
+
+/** The results that are not plausible, by rule. */
+export function warningLines({ warnings }: IngestTotals): string[] {
+  if (warnings.length === 0) return [];
+  return ['Stored, but look at them again:', ...warnings.map((rows) => `  ${rows.results}: ${ruleText(rows)}`)];
+}
+
+function ruleText({ rule, because, results, examples }: DoubtedRows): string {
+  const places = examples.map(placeOf).join('; ');
+  return `${because} (${rule}) ${places}${results > examples.length ? '; …' : ''}`;
 }
 
 function withError(errors: readonly IngestError[], error: IngestError): readonly IngestError[] {

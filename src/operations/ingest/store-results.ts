@@ -1,6 +1,7 @@
 import { type Caller, requireScope } from '../../access/caller.ts';
 import { agentRowOf } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow } from '../../agents/plan-registration.ts';
+import { type PlausibilityRule, plausibilityOf } from '../../catalogue/plausibility.ts';
 import { rulesOf, type TestRule } from '../../catalogue/test-rules.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
 import { RegisterWentBack, ServiceError } from '../../errors.ts';
@@ -16,6 +17,7 @@ import type {
   ReceivedBody,
   ResultBatch,
   RowCheck,
+  RowDoubts,
   UnknownAgent,
 } from '../../ports/fact-store.ts';
 import type { IdempotencyKey } from '../../ports/idempotency.ts';
@@ -43,8 +45,10 @@ export interface ResultOptions {
 }
 
 /** What became of rows. */
-export interface ResultCounts extends Omit<AppendOutcome, 'checked'> {
+export interface ResultCounts extends Omit<AppendOutcome, 'checked' | 'doubted'> {
   readonly prefiltered?: readonly PrefilteredResults[];
+  /** Results that are stored and should be looked at again; where there are any. */
+  readonly warnings?: readonly ResultWarning[];
   /** Results that are stored, now or before, by test; where a body may have several. */
   readonly tests?: Readonly<Record<string, number>>;
   /** Runs of tests of which nothing is known. */
@@ -53,6 +57,14 @@ export interface ResultCounts extends Omit<AppendOutcome, 'checked'> {
 
 /** Readable rows that metrics leave out where a question asks for the prefilter. */
 export interface PrefilteredResults extends Pick<TestRule, 'because' | 'metrics'> {
+  readonly rule: string;
+  readonly results: number;
+  /** The numbers of the first of them. */
+  readonly rows: CheckedRows['first'];
+}
+
+/** Readable rows that a rule of plausibility speaks of. */
+export interface ResultWarning extends Pick<PlausibilityRule, 'because'> {
   readonly rule: string;
   readonly results: number;
   /** The numbers of the first of them. */
@@ -189,13 +201,36 @@ export async function storeReceived(
   const { [test]: earliest = 0 } = await context.retention.earliest(organisationId);
   const onAhead = (name: AgentName) => context.clockErrors.add(organisationId, name);
   const view = { organisationId, panels, agent };
-  const batch = { view, test, body, format, ignoreUnknown, earliest, latest, strict, checks, onAhead };
+  const doubts = doubtsOf(context, organisationId, test);
+  const batch = { view, test, body, format, ignoreUnknown, earliest, latest, strict, checks, doubts, onAhead };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
-  const { checked, ...counts } = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
-  context.onIngested(test, counts);
+  const { checked, doubted, ...outcome } = await append(
+    context,
+    registerAgents ? { ...batch, onUnknownAgents } : batch,
+  );
+  context.onIngested(test, outcome);
+  const warnings = warningsOf(test, doubted);
+  const counts = warnings.length === 0 ? outcome : { ...outcome, warnings };
   if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };
   if (!reportPrefiltered) return { outcome: 'stored', counts };
   return { outcome: 'stored', counts: { ...counts, prefiltered: prefilteredBy(rules, checked) } };
+}
+
+function doubtsOf({ now, soldSpeeds }: Context, organisationId: number, test: string): RowDoubts {
+  const { rules, sold } = plausibilityOf(test);
+  return {
+    checks: rules,
+    now: Math.floor(now()),
+    sold: sold && ((agents) => soldSpeeds.of(organisationId, sold, agents)),
+  };
+}
+
+function warningsOf(test: string, doubted: readonly CheckedRows[]): readonly ResultWarning[] {
+  const { rules } = plausibilityOf(test);
+  return doubted.flatMap(({ rows: results, first: rows }, index) => {
+    const rule = rules[index];
+    return rule === undefined || results === 0 ? [] : [{ rule: rule.id, because: rule.because, results, rows }];
+  });
 }
 
 function checkOf({ id, because, drop, before, impossible }: TestRule, strict: boolean): RowCheck {

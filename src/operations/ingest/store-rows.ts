@@ -4,7 +4,7 @@ import { BODY_BYTES } from '../../ingest/request-bodies.ts';
 import { type PlacedRow, packRows } from '../../ingest/tools/pack-rows.ts';
 import type { ReadRows } from '../../ports/fact-store.ts';
 import type { Context } from '../context.ts';
-import { type ResultCounts, storeReceived } from './store-results.ts';
+import { type ResultCounts, type ResultWarning, storeReceived } from './store-results.ts';
 
 /** What became of rows of several tests. */
 export interface RowCounts extends ResultCounts {
@@ -50,13 +50,28 @@ export async function storeRows(
     else await Promise.all(lists.map(storeList));
   }
   const sum = (name: 'accepted' | 'duplicates' | 'rejected') => stored.reduce((total, each) => total + each[name], 0);
+  const warnings = sumWarnings(stored.flatMap(({ warnings = [] }) => warnings));
   return {
     accepted: sum('accepted'),
     duplicates: sum('duplicates'),
     rejected: sum('rejected') + problems.length,
     errors: firstErrors([...problems, ...stored.flatMap(({ errors }) => errors)]),
     tests,
+    ...(warnings.length > 0 && { warnings }),
   };
+}
+
+const ROWS_TOLD = 5;
+
+/** One for each rule, with the first of all its rows. */
+function sumWarnings(warnings: readonly ResultWarning[]): readonly ResultWarning[] {
+  const sums = new Map<string, ResultWarning>();
+  for (const warning of warnings) {
+    const { results, rows } = sums.get(warning.rule) ?? { results: 0, rows: [] };
+    const all = [...new Set([...rows, ...warning.rows])].sort((a, b) => a - b);
+    sums.set(warning.rule, { ...warning, results: results + warning.results, rows: all.slice(0, ROWS_TOLD) });
+  }
+  return [...sums.values()];
 }
 
 function sortRows(
@@ -88,8 +103,10 @@ async function storeOfTest(
     const options = { ignoreUnknown: false, strict: false, registerAgents, reportPrefiltered: false };
     const stored = await storeReceived(context, caller, { test: test.key, format: 'ndjson', options }, received);
     if (stored.outcome !== 'stored') throw new Error(`rows were ${stored.outcome}`);
-    const errors = stored.counts.errors.map(({ row, message }) => ({ row: places[row - 1] ?? row, message }));
-    return { ...stored.counts, errors };
+    const placeOf = (row: number) => places[row - 1] ?? row;
+    const errors = stored.counts.errors.map(({ row, message }) => ({ row: placeOf(row), message }));
+    const warnings = stored.counts.warnings?.map((warning) => ({ ...warning, rows: warning.rows.map(placeOf) }));
+    return { ...stored.counts, errors, ...(warnings && { warnings }) };
   } finally {
     if ('discard' in received) await received.discard();
   }

@@ -68,6 +68,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   split: listFields,
   filter: listFields,
   dimension: listFields,
+  weight: async (context, caller) => (await listFields(context, caller)).filter(({ id }) => id.startsWith('custom.')),
   // As GET /manage/panels and GET /manage/populations list them.
   panel: async (context, caller) =>
     hasScope(caller, 'manage') || hasScope(caller, 'metadata:read')

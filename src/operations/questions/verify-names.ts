@@ -25,6 +25,7 @@ export async function verifyNames(
     panel: panels,
     agent: agents,
     population: populations,
+    weight: fields.map((key) => `custom.${key}`),
   };
   for (const { issueKey, name, noun } of names) {
     if (!(knownBy[noun] ?? fields).includes(name)) issues.add(issueKey, `${name} is not a valid ${noun}.`);

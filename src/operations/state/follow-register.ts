@@ -6,8 +6,9 @@ import type { CompareRegister } from './compare-register.ts';
 /** Brings the facts up to date with the register: an organisation's agents. */
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
-/** Is told when an organisation's agents begin to be brought over, and when they are. */
+/** Is told of each revision that is looked at, and when an organisation's agents begin to be brought over and when they are. */
 export interface Following {
+  seen(organisationId: number, revision: number): void;
   begin(organisationId: number): void;
   end(organisationId: number): void;
 }
@@ -17,7 +18,7 @@ export function createFollower(
   register: Pick<Register, 'agents' | 'setBacks'>,
   facts: Pick<FactStore, 'projected' | 'project'>,
   compareRegister: CompareRegister,
-  following?: Following,
+  following: Partial<Following> = {},
 ): FollowRegister {
   const queue = new KeyedQueue<number>();
   const look = async (organisationId: number) => {
@@ -26,6 +27,7 @@ export function createFollower(
       await compareRegister();
       revision = await register.agents.revision(organisationId);
     }
+    following.seen?.(organisationId, revision);
     return (await facts.projected(organisationId, revision)) === revision;
   };
   const looks = new Map<number, Promise<boolean>>();
@@ -51,10 +53,10 @@ export function createFollower(
       const isBehindErasure = projected < ((await register.agents.erasedRevision(organisationId)) ?? 0);
       const since = revision < projected || isBehindErasure ? 0 : projected;
       const agents = register.agents.changedSince(organisationId, since);
-      following?.begin(organisationId);
+      following.begin?.(organisationId);
       await facts
         .project(organisationId, { agents, revision, complete: since === 0 })
-        .finally(() => following?.end(organisationId));
+        .finally(() => following.end?.(organisationId));
     });
   };
 }

@@ -9,7 +9,7 @@ import type { Session } from '../engine/session.ts';
 import { ERRORS_MAX } from './rejections.ts';
 
 /** Of the rows that meet a check, how many are told by their numbers. */
-const ROWS_TOLD = 5;
+export const ROWS_TOLD = 5;
 
 /** What checks say of the rows of a batch. */
 export interface RowChecks {

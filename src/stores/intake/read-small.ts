@@ -5,6 +5,7 @@ import { namesOf, type ResultValues } from '../../ingest/result-row.ts';
 import { type Rejection, type SanitisedRow, sanitiseContent } from '../../ingest/sanitise-results.ts';
 import type { AppendOutcome, ReadRows, ReceivedBytes, ResultBatch } from '../../ports/fact-store.ts';
 import { checkRows } from './check-rows.ts';
+import { doubtRows, type NamedRow } from './doubt-rows.ts';
 import { firstErrors } from './rejections.ts';
 import { distinctNames, type FindAgents, resolveNames, textOf } from './resolve-names.ts';
 
@@ -44,7 +45,7 @@ export interface NamedResult {
 export interface ResolvedBody {
   /** What to store; nothing where the body is refused as a whole. */
   readonly results: readonly NamedResult[];
-  readonly refused: Pick<AppendOutcome, 'rejected' | 'errors' | 'checked'>;
+  readonly refused: Omit<AppendOutcome, 'accepted' | 'duplicates'>;
 }
 
 /** Gives the rows of a small body their agents. */
@@ -58,14 +59,19 @@ export async function resolveSmall(
   const agents = new Map(names.map((name, index) => [textOf(name), found[index]]));
   const results: NamedResult[] = [];
   const refused = [...rejections];
+  const named: NamedRow[] = [];
   for (const { row, values } of rows) {
     const agent = agents.get(textOf(namesOf(values)));
-    if (agent && 'slot' in agent) results.push(namedResult(batch.test, values, agent));
-    else refused.push({ row, message: agent?.problem ?? '' });
+    if (agent && 'slot' in agent) {
+      results.push(namedResult(batch.test, values, agent));
+      named.push({ row, values, agent: agent.number });
+    } else refused.push({ row, message: agent?.problem ?? '' });
   }
+  const isRefused = strict && refused.length > 0;
+  const doubted = isRefused || !batch.doubts ? [] : await doubtRows(named, batch.doubts);
   return {
-    results: strict && refused.length > 0 ? [] : results,
-    refused: { rejected: refused.length, errors: firstErrors(refused), checked },
+    results: isRefused ? [] : results,
+    refused: { rejected: refused.length, errors: firstErrors(refused), checked, doubted },
   };
 }
 

@@ -6,6 +6,7 @@ import { type Fragment, sql } from '../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import { checkStaged } from './check-rows.ts';
+import { doubtStaged } from './doubt-rows.ts';
 import { firstErrors } from './rejections.ts';
 import { resolveAgents, unresolvedRows } from './resolve-agents.ts';
 import { type FindAgents, resolveNames } from './resolve-names.ts';
@@ -67,12 +68,13 @@ async function storeIn(session: Session, stores: LargeStores, batch: LargeBatch)
     };
     if (strict) {
       const refused = await findRefused();
-      if (refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
+      if (refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused, doubted: [] };
     }
+    const doubted = batch.doubts ? await doubtStaged(session, { test, joinCondition, doubts: batch.doubts }) : [];
     const rows = { test: testOf(test), organisationId: view.organisationId, joinCondition };
     const stored = await stores.insert(session, rows, staged);
     // After it: an agent may have been erased until then.
-    return { ...stored, ...(await findRefused()) };
+    return { ...stored, ...(await findRefused()), doubted };
   } finally {
     await staged.file.discard();
   }

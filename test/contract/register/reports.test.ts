@@ -169,6 +169,7 @@ describe('reports', () => {
     const { body } = await service.root.post('/metric_data', weighted.tables[1]?.questions.day);
     const [series] = body.data as { metricData: { atLeast: Record<string, number> }[] }[];
     expect(weighted.tables[1]?.rows[0]?.cells[0]?.value).toBeCloseTo(series?.metricData[0]?.atLeast['30'] ?? -1, 9);
+    await service.root.post('/manage/agents', [{ agent_id: 'without results', custom: { households: 2 } }]);
     const byField = await make({ time: TIME, tables, weight: { field: 'custom.households' } }, '/reports/ofcom-home');
     expect(byField.tables[0]?.notes).toEqual(['Lines are weighted by custom.households.']);
     expect(byField.tables[0]?.rows).toEqual([]);
@@ -188,6 +189,7 @@ describe('reports', () => {
         weight: ['The figures of this recipe are not weighted.'],
       },
     ],
+    ['ofcom-home', { weight: { field: 'custom.none' } }, { 'weight[field]': ['custom.none is not a valid weight.'] }],
     ['ofcom-home', { weight: { population: 'none' } }, { 'weight[population]': ['none is not a valid population.'] }],
     [
       'ofcom-home',

@@ -283,9 +283,16 @@ describe('weights', () => {
     [{ ...MEANS, weight: { population: 'p' } }, { 'weight[population]': ['p is not a valid population.'] }],
     [{ ...MEANS, weight: null }, { weight: [type('object')] }],
     [{ ...MEANS, weight: { field: 'isp' } }, { 'weight[field]': ['isp is not a valid weight.'] }],
-    [{ ...MEANS, weight: { field: 'custom.' } }, { 'weight[field]': ['custom. is not a valid weight.'] }],
-    [{ ...MEANS, weight: { field: 'custom.w', by: 1 } }, { 'weight[by]': ['This field was not expected.'] }],
-    [{ ...MEANS, quantile: 'upper' }, { quantile: ['upper is not a valid quantile.'] }],
+    [{ ...MEANS, weight: { field: 'custom.nobody' } }, { 'weight[field]': ['custom.nobody is not a valid weight.'] }],
+    [
+      { ...MEANS, weight: { field: 'custom.' } },
+      { 'weight[field]': ['custom. is not a valid weight. Did you mean custom.standardError?'] },
+    ],
+    [
+      { ...MEANS, weight: { field: 'custom.standardError', by: 1 } },
+      { 'weight[by]': ['This field was not expected.'] },
+    ],
+    [{ per_agent: MEANS.per_agent, quantile: 'upper' }, { quantile: ['upper is not a valid quantile.'] }],
   ])('are not to be had by %j', async (change, errors) => {
     expect(await errorsOf(change)).toEqual(errors);
   });

@@ -46,10 +46,10 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
       .catch((error: unknown) => {
         const errors = rejectedRows(error);
         if (errors === undefined) throw error;
-        return { accepted: 0, duplicates: 0, rejected: rows, errors };
+        return { accepted: 0, duplicates: 0, rejected: rows, errors, warnings: [] };
       });
-    const { accepted, duplicates, rejected, errors } = answer;
-    return { taken: { stored: accepted, 'stored already': duplicates }, rejected, errors };
+    const { accepted, duplicates, rejected, errors, warnings = [] } = answer;
+    return { taken: { stored: accepted, 'stored already': duplicates }, rejected, errors, warnings };
   };
   return (
     <ImportDialog

@@ -1,5 +1,6 @@
 import { type ByAgent, weightOf } from '../../../plan/by-agent.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
+import { decimalOf } from '../../decimal.ts';
 
 /** What the results of an agent come to in one group, and in one block where results are normalised. */
 export interface Cell {
@@ -36,10 +37,9 @@ export function weightReader(byAgent: ByAgent | null): (text: string) => number 
   };
 }
 
-/** A decimal number above 0, as metadata have it and as spreadsheets write it (`3.36E-2`), or else NaN. */
+/** A number above 0, or else NaN. */
 function weightOfText(text: string): number {
-  if (text === '') return Number.NaN;
-  const weight = /^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  const weight = decimalOf(text);
   return weight > 0 && weight < Number.POSITIVE_INFINITY ? weight : Number.NaN;
 }
 

@@ -69,6 +69,7 @@ export function agents(
     },
     erase: (organisationId, agent) => queued(organisationId, () => eraseAgent(database, organisationId, agent)),
     changedSince: (organisationId, revision) => changedAgents(database, organisationId, revision),
+    sold: (organisationId, agents) => soldTo(database, organisationId, agents),
     kinds: async (view) => {
       const rows = await visibleAgents(database.scan, view).select('agents.kind').distinct().execute();
       return rows.map(({ kind }) => kind as AgentKind);
@@ -133,6 +134,12 @@ async function* changedAgents(
     if (rows.length < PAGE) return;
     lastId = ids.at(-1) ?? lastId;
   }
+}
+
+async function soldTo(database: Database, organisationId: number, agents: readonly number[]) {
+  const termsOf = await loadTerms(database.read, organisationId);
+  const timelines = await timelineTails(database.read, agents, BEGINNING);
+  return new Map(Array.from(timelines, ([agent, timeline]) => [agent, withTerms(timeline, termsOf)]));
 }
 
 /** Deletes an agent with all that refers to it, under the next revision of its organisation. */

@@ -10,6 +10,7 @@ import { useSession } from '../../../session.ts';
 import { AgentTimeline } from '../timeline/agent-timeline.tsx';
 import { AgentFacts, type KnownAgent, loadAgent } from './agent-facts.tsx';
 import { AgentTests } from './agent-tests.tsx';
+import { AgentWarnings } from './agent-warnings.tsx';
 import { MetricOfAgent } from './metric-of-agent.tsx';
 
 export function AgentPage({ agentId }: { readonly agentId: string }) {
@@ -46,6 +47,7 @@ function KnownAgentView({ agentId, agent }: { readonly agentId: string; readonly
   const { scopes } = useSession();
   return (
     <div class="agent stack">
+      {agent.identity && <AgentWarnings agentId={agentId} />}
       <AgentFacts agentId={agentId} agent={agent} />
       <section class="stack" aria-labelledby="agent-history">
         <h2 id="agent-history">Metadata over time</h2>
