@@ -27,6 +27,7 @@ import { done, type FlatReply, ok, type Remarks, type RowsReply, SUCCESS } from 
 import { ACCEPT, contentTypeOf, FORMAT, formOf, withRowForms } from './row-forms.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { verdictSchemas } from './schemas/verdicts.ts';
+import { recordsCall } from './verdict-records.ts';
 
 /** The rule of the examples. */
 export const RULE = {
@@ -197,6 +198,7 @@ export const verdicts: Resource = {
         };
       },
     }),
+    recordsCall(KEY),
     call('PUT /manage/rules/{name}', {
       id: 'putRule',
       summary: 'Store a rule of verdicts',

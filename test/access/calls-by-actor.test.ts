@@ -22,6 +22,7 @@ const EXPECTED = `
   listVerdicts       no      yes     no        no             no      no      no        own        yes     no       no
   showVerdictRule    no      yes     no        no             no      no      no        404        yes     no       no
   askVerdicts        no      yes     no        no             no      no      no        own        own     no       no
+  askVerdictRecords  no      yes     no        no             no      no      no        own        own     no       no
   putSavedQuestion   no      yes     no        no             no      no      no        own        no      no       no
   listSavedQuestions no      yes     no        no             no      no      no        own        yes     no       no
   readSavedQuestion  no      yes     no        no             no      no      no        404        yes     no       no

@@ -106,6 +106,7 @@ Call = Literal[
     "GET /verdicts",
     "GET /verdicts/{rule}",
     "POST /verdicts/{rule}",
+    "POST /verdicts/{rule}/records",
     "PUT /manage/rules/{name}",
     "GET /manage/rules/{name}",
     "DELETE /manage/rules/{name}",
@@ -518,6 +519,15 @@ class VerdictScope(TypedDict):
     filters: NotRequired[list[Filter]]
     panel: NotRequired[str | list[str]]
     receipt: NotRequired[bool]
+
+
+
+class VerdictRecordScope(TypedDict):
+    time: NotRequired[Time]
+    last: NotRequired[str]
+    filters: NotRequired[list[Filter]]
+    panel: NotRequired[str | list[str]]
+    columns: NotRequired[list[str]]
 
 
 

@@ -1,13 +1,15 @@
 import type { AgentView } from '../../access/caller.ts';
 import type { Population } from '../../agents/population.ts';
 import { IssueList } from '../../lib/issue-list.ts';
+import type { Field } from '../../plan/field.ts';
 import type { RowForm } from '../../plan/row-form.ts';
 import type { RowBytes } from '../../ports/fact-store.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import { settleNames } from '../../query/settle-names.ts';
-import { judgeRule, lineKey, type RuleContext, VerdictTotals } from '../../verdicts/judge-rule.ts';
+import { judgeRule, VerdictTotals } from '../../verdicts/judge-rule.ts';
 import { type AskedRule, askRule, type PlannedRule, planRule, type VerdictScope } from '../../verdicts/planned-rule.ts';
 import type { Rule } from '../../verdicts/rule.ts';
+import { lineKey, type RuleContext } from '../../verdicts/unit-periods.ts';
 import type { JudgedUnit, Outcome, UnitVerdict } from '../../verdicts/verdict.ts';
 import { verdictTable } from '../../verdicts/verdict-table.ts';
 import type { Context } from '../context.ts';
@@ -89,11 +91,16 @@ function statedScope({ filters, panel }: VerdictScope, { span }: PlannedRule) {
   return { time: { from: text(span.from), to: text(span.to) }, filters, ...(panel !== undefined && { panel }) };
 }
 
-async function settledPlan(context: Context, caller: AgentView, { rule, queries }: AskedRule): Promise<PlannedRule> {
+export async function settledPlan(
+  context: Context,
+  caller: AgentView,
+  { rule, queries }: Pick<AskedRule, 'rule' | 'queries'>,
+  columns: readonly Field[] = [],
+): Promise<PlannedRule> {
   const keys = await context.customKeys(caller);
   const settled = new Map([...queries].map(([name, query]): [string, MetricQuery] => [name, settleNames(query, keys)]));
   const [first] = settled.values();
-  return planRule({ rule, queries: settled }, viewOf(caller, first?.panels));
+  return planRule({ rule, queries: settled }, viewOf(caller, first?.panels), columns);
 }
 
 /** The rules whose verdicts on lines are counted, planned for the same time. */
