@@ -50,6 +50,8 @@ export class VerdictTotals {
   readonly outcomes: Partial<Record<Outcome, number>>;
   readonly counts = { used: 0, leftOut: 0, missed: 0, invalid: 0, notRun: 0 };
   units = 0;
+  /** Units that are left out because they are from few agents. */
+  suppressed = 0;
   readonly #rule: PlannedRule['rule'];
   #chance = 0;
 

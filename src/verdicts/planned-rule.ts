@@ -23,11 +23,14 @@ export interface VerdictScope {
   readonly last?: unknown;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
+  /** Units from fewer agents are left out. */
+  readonly suppressBelow?: number;
 }
 
 export function verdictFields(now: number) {
   const { time, last, filters, panel, receipt } = readersOf(METRIC_FIELDS, { ...NOTHING_KNOWN, now });
-  return { time: read.optional(time.read), last, filters, panel, receipt };
+  const suppress = read.optional(read.integerFrom(1));
+  return { time: read.optional(time.read), last, filters, panel, receipt, suppress_below: suppress };
 }
 
 /** Reads the body of a request for verdicts. `others`: fields of the body that something else reads. */
@@ -38,13 +41,20 @@ export function readVerdictScope(
   others: readonly string[] = [],
 ): VerdictScope & { readonly receipt: boolean } {
   const fields = verdictFields(now);
-  read.readBodyInto(issues, body, fields);
+  const { suppress_below: suppressBelow } = read.readBodyInto(issues, body, fields);
   const sent = read.isObject(body) ? body : {};
   for (const name of Object.keys(sent)) {
     if (!Object.hasOwn(fields, name) && !others.includes(name)) issues.add(name, 'This field was not expected.');
   }
   const { time, last, filters, panel, receipt } = sent;
-  return { time, last, filters: Array.isArray(filters) ? filters : [], panel, receipt: receipt === true };
+  return {
+    time,
+    last,
+    filters: Array.isArray(filters) ? filters : [],
+    panel,
+    receipt: receipt === true,
+    ...(suppressBelow !== undefined && { suppressBelow }),
+  };
 }
 
 /** Reads names of columns as those of records or as fields of agents. Any record may have them, or none. */

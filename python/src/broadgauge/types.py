@@ -519,6 +519,7 @@ class VerdictScope(TypedDict):
     filters: NotRequired[list[Filter]]
     panel: NotRequired[str | list[str]]
     receipt: NotRequired[bool]
+    suppress_below: NotRequired[int]
 
 
 
@@ -690,6 +691,9 @@ class NewDashboardLink(TypedDict):
 class Tile(TypedDict):
     text: NotRequired[str]
     question: NotRequired[str]
+    rule: NotRequired[str]
+    last: NotRequired[str | None]
+    suppress_below: NotRequired[int]
     width: NotRequired[int]
 
 

@@ -12,6 +12,8 @@ const { time, last, filters, panel, receipt } = AGGREGATE_MEANINGS;
 const RECORD_COLUMNS =
   'Columns besides: of records, such as `fetch_time`, `target` or `tool`, or fields of agents, such as `custom.region`.';
 
+const SUPPRESS_BELOW = 'Units from fewer agents are left out, and counted as `suppressed`.';
+
 const ALL_OUTCOMES = [...OUTCOMES, ...LATER_OUTCOMES];
 
 const RULE_WORDS = {
@@ -20,7 +22,14 @@ const RULE_WORDS = {
 } as const;
 
 export const verdictSchemas = {
-  VerdictScope: describe(schemaOf(verdictFields(0)), { time, last, filters, panel, receipt }),
+  VerdictScope: describe(schemaOf(verdictFields(0)), {
+    time,
+    last,
+    filters,
+    panel,
+    receipt,
+    suppress_below: SUPPRESS_BELOW,
+  }),
   VerdictRecordScope: describe(recordScopeSchema(), { time, last, filters, panel, columns: RECORD_COLUMNS }),
   VerdictRecord: {
     ...record({
@@ -61,6 +70,7 @@ export const verdictSchemas = {
     expectedByChance: orNull(
       float('How many lines chance alone would have fail, were each at the limit of its shares; null without shares.'),
     ),
+    suppressed: count('Units that are left out because they are from too few agents; `outcomes` does not count them.'),
   }),
   UnitVerdict: withTaken(
     record({
@@ -118,7 +128,7 @@ export const verdictSchemas = {
 /** Without a receipt, and with columns. */
 function recordScopeSchema(): ObjectSchema {
   const { properties, ...schema } = schemaOf(verdictFields(0));
-  const { receipt: _, ...others } = properties;
+  const { receipt: _, suppress_below: __, ...others } = properties;
   return { ...schema, properties: { ...others, columns: readColumnNames.schema } };
 }
 

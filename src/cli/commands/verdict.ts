@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
 import type { Broadgauge } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
-import { explainVerdict, OUTCOME_WORDS, shown, unitName } from '../../verdicts/explain-verdict.ts';
+import { explainVerdict, unitName } from '../../verdicts/explain-verdict.ts';
 import type { Rule } from '../../verdicts/rule.ts';
 import { ruleOf } from '../../verdicts/rules/index.ts';
 import { sayRule } from '../../verdicts/say-rule.ts';
-import type { Outcome, UnitVerdict, Verdicts } from '../../verdicts/verdict.ts';
+import type { Verdicts } from '../../verdicts/verdict.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
-import { padded, printChunks, printJson, printRows, visibleText, widthOf, writeLines } from '../print.ts';
+import { printChunks, printJson, printRows, visibleText, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
+import { tableLines } from '../verdict/table-lines.ts';
 import { UPLOAD_COLUMNS, UPLOAD_FORMS, type UploadRecord, writeUpload } from '../verdict/upload-files.ts';
 import { verdictPage } from '../verdict/verdict-page.ts';
 
@@ -174,33 +175,4 @@ function explainLines(rule: Rule, { units }: Verdicts, wanted: string): readonly
   throw usageFailure(
     `--explain: there is no unit ${wanted}. ${some === '' ? 'There are no units.' : `Units: ${some}${units.length > 5 ? ' …' : ''}`}`,
   );
-}
-
-function tableLines(rule: Rule, { units, outcomes, expectedByChance, notes }: Verdicts): readonly string[] {
-  const header = ['unit', 'outcome', 'condition', 'value', 'limit', 'distance'];
-  const lines = [header, ...units.flatMap((unit) => unitLines(unit))];
-  const widths = header.map((_, index) => Math.max(...lines.map((line) => widthOf(visibleText(line[index])))));
-  const counted = Object.entries(outcomes).map(([outcome, count]) => `${OUTCOME_WORDS[outcome as Outcome]} ${count}`);
-  return [
-    rule.title,
-    `${counted.join(', ')}${expectedByChance === null ? '' : `; by chance alone ${shown(expectedByChance)} would not be met`}`,
-    ...notes,
-    '',
-    ...(units.length === 0
-      ? ['No results.']
-      : lines.map((line) =>
-          line
-            .map((text, index) => padded(visibleText(text), widths[index] ?? 0, index < 3 ? 'left' : 'right'))
-            .join('  ')
-            .trimEnd(),
-        )),
-  ];
-}
-
-function unitLines(unit: UnitVerdict): readonly (readonly string[])[] {
-  return Object.entries(unit.conditions).map(([name, { value, limit, distance }], index) => [
-    ...(index === 0 ? [unitName(unit), OUTCOME_WORDS[unit.verdict]] : ['', '']),
-    name,
-    ...[value, limit, distance].map((figure) => (figure === null ? '–' : shown(figure))),
-  ]);
 }

@@ -55,8 +55,11 @@ export async function askVerdicts(
     for (const [rule, plan] of others) lines.set(rule, await verdictsOfLines(context, plan, populations, signal));
     const known: RuleContext = { sizeIn: (population, unit) => sizeIn(populations.get(population), unit), lines };
     for await (const unit of judgeRule(planned, context.facts.evidence(planned.plan, signal), known)) {
-      totals.add(unit.verdict);
-      yield unit;
+      if (unit.agents < (scope.suppressBelow ?? 0)) totals.suppressed += 1;
+      else {
+        totals.add(unit.verdict);
+        yield unit;
+      }
     }
   }
   return {
@@ -67,11 +70,12 @@ export async function askVerdicts(
       planned.plan,
       [...others.values()].map(({ rule, plan }) => [rule, plan]),
       [...populations],
+      scope.suppressBelow,
     ]),
     tests: [
       ...new Set([...tests, ...[...others.values()].flatMap(({ plan }) => plan.scans.map((scan) => scan.scope.test))]),
     ],
-    notes: await notesOf(context, caller, planned),
+    notes: await notesOf(context, caller, planned, scope.suppressBelow === undefined),
     totals,
     units,
     rows: (form, signal) =>
@@ -170,6 +174,7 @@ async function notesOf(
   { register }: Context,
   { organisationId, panels }: AgentView,
   { plan: { scans } }: PlannedRule,
+  mayName: boolean,
 ): Promise<readonly string[]> {
   const speeds = scans.flatMap(({ measures }) =>
     measures.flatMap(({ measure }) =>
@@ -177,13 +182,14 @@ async function notesOf(
     ),
   );
   if (speeds.length === 0) return [];
-  const isps = panels === null ? await register.isps.list(organisationId) : [];
+  const isps = panels === null && mayName ? await register.isps.list(organisationId) : [];
   const lacking = isps.flatMap(({ isp, packages }) =>
     packages
       .filter(({ terms }) => speeds.some((speed) => !terms.some(({ given }) => (given[speed] ?? null) !== null)))
       .map(({ name }) => `${isp}:${name}`),
   );
   const some = lacking.slice(0, 10).join(', ') + (lacking.length > 10 ? ` and ${lacking.length - 10} more` : '');
-  if (panels !== null) return ['Where no required speed is stored for a package, its advertised speed counts.'];
+  if (panels !== null || !mayName)
+    return ['Where no required speed is stored for a package, its advertised speed counts.'];
   return lacking.length === 0 ? [] : [`No required speed is stored for ${some}: the advertised speed counts.`];
 }

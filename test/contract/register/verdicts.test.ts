@@ -107,7 +107,7 @@ describe('de-fixed', () => {
       dtime: '2026-05-04T08:00:00.000',
       offset_minutes: 0,
       value: 95,
-      target: 'speed.example.net',
+      target: 'one.example',
       bytes_sec: '11875000',
       'custom.none': null,
     });

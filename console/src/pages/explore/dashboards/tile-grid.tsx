@@ -14,8 +14,11 @@ import type { PageCatalogue } from '../question/catalogue.ts';
 import { limitsOf, titleOf } from '../question/describe-question.ts';
 import { readView } from '../question/view.ts';
 import { TileTable } from './tile-table.tsx';
+import { type JudgeTile, type ShownVerdicts, VerdictTile } from './verdict-tile.tsx';
 
-export type ShownTile = SharedDashboard['tiles'][number];
+export type ShownTile =
+  | Exclude<SharedDashboard['tiles'][number], { readonly kind: 'verdicts' }>
+  | ({ readonly kind: 'verdicts' } & ShownVerdicts);
 
 /** Answers the question of a tile. Must be the same function between draws. */
 export type AskTile = (tile: SharedQuestion, index: number, signal: AbortSignal) => Promise<readonly object[]>;
@@ -23,18 +26,20 @@ export type AskTile = (tile: SharedQuestion, index: number, signal: AbortSignal)
 interface TileGridProps {
   readonly tiles: readonly ShownTile[];
   readonly ask: AskTile;
+  readonly judge: JudgeTile;
   /** True: each chart has its figures below it, to take along. */
   readonly hasTables?: boolean;
 }
 
 /** The tiles of a dashboard, each with its own answer, or why there is none. */
-export function TileGrid({ tiles, ask, hasTables = false }: TileGridProps) {
+export function TileGrid({ tiles, ask, judge, hasTables = false }: TileGridProps) {
   return (
     <div class="tile-grid">
       {tiles.map((tile, index) => (
         <section key={tile.kind === 'question' ? `${index} ${tile.title}` : index} style={{ '--width': tile.width }}>
           {tile.kind === 'text' && <p class="tile-text">{tile.text}</p>}
           {tile.kind === 'question' && <QuestionTile tile={tile} index={index} ask={ask} hasTables={hasTables} />}
+          {tile.kind === 'verdicts' && <VerdictTile tile={tile} index={index} judge={judge} />}
           {tile.kind === 'gap' && <EmptyState title="This can’t be shown any more">Nothing is here.</EmptyState>}
         </section>
       ))}
