@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { createClient } from './client.mjs';
 import { dataset } from './metric-data/dataset.mjs';
+import { residentMb } from './peak-memory.mjs';
 import { table } from './report.mjs';
 import { startService, TOKEN } from './service.mjs';
 import { median } from './statistics.mjs';
@@ -86,10 +87,10 @@ async function measure(service, data, format, copies) {
   try {
     // The first one fills what stays filled.
     await makeFile(client, data, format, DAYS);
-    const before = megabytes(service.pid);
+    const before = residentMb(service.pid);
     let peak = before;
     const watch = setInterval(() => {
-      peak = Math.max(peak, megabytes(service.pid));
+      peak = Math.max(peak, residentMb(service.pid));
     }, 20);
     const took = median(await times(() => makeFile(client, data, format, DAYS)));
     clearInterval(watch);
@@ -121,11 +122,6 @@ async function makeFile(client, data, format, days) {
   }
   if (download.status !== 'done') throw new Error(`${download.status}: ${download.error}`);
   await client.delete(`/downloads/${download.id}`);
-}
-
-/** @param {number} pid */
-function megabytes(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 /** @param {number} seconds */

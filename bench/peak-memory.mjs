@@ -11,6 +11,17 @@ export function peakMemoryMb(pid) {
   return Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1]) / 1024;
 }
 
+/**
+ * The memory that a process has at the moment.
+ *
+ * @param {number} pid
+ * @returns {number} MB
+ */
+export function residentMb(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(status.match(/^VmRSS:\s+(\d+) kB/m)?.[1]) / 1024;
+}
+
 /** The processes that this one has started and that run, in the order of their numbers. */
 export function childPids() {
   const tasks = readdirSync('/proc/self/task');

@@ -26,7 +26,10 @@ const sent = describe(read.schemaOf(dashboardFields(0)), {
   tiles: {
     is: 'Its tiles, in the order in which they fill a grid of 12 columns.',
     of: {
-      text: 'A text. A tile has either this or a question.',
+      text: 'A text. A tile has either this, a question or a rule.',
+      rule: 'The name of a rule of verdicts; not one that judges single lines.',
+      last: 'Of a rule: the time, unless the dashboard has one; default `30 days`.',
+      suppress_below: 'Of a rule: units from fewer agents are left out; default 5.',
       question: 'The name of a saved question; not one for single results.',
       width: 'In columns; default 6.',
     },

@@ -3,10 +3,12 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import { WINDOWS } from '../catalogue/windows.ts';
 import { ServiceError } from '../errors.ts';
 import { parseInteger } from '../lib/id.ts';
+import { IssueList } from '../lib/issue-list.ts';
 import { isObject, type JsonObject } from '../lib/read.ts';
 import { MAP_OF_VIEW } from '../maps/region.ts';
 import { openLink, openTile, openTileMap, type SharedTile } from '../operations/saved/share-dashboard.ts';
 import { SAVED_ROUTES } from '../query/saved-question.ts';
+import { readVerdictScope } from '../verdicts/planned-rule.ts';
 import * as answers from './answers.ts';
 import { call, type Parameter } from './call.ts';
 import { MAP_EXAMPLE, presentWholeMap } from './maps.ts';
@@ -14,6 +16,7 @@ import { IF_NONE_MATCH, pathText } from './parameters.ts';
 import { comparisonReply, metricReply } from './question-replies.ts';
 import { ok } from './reply.ts';
 import { listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
+import { verdictReply } from './verdict-replies.ts';
 
 const WIDTH = whole('In columns of 12.');
 
@@ -26,7 +29,10 @@ export const sharedSchemas = {
     publisher: text('The name of the organisation that shares it: the source of the figures.'),
     description: text('Its description.'),
     expires_at: unixSeconds('When the link expires.'),
-    tiles: listOf({ anyOf: [ref('SharedText'), ref('SharedQuestion'), ref('SharedGap')] }, 'The tiles, in order.'),
+    tiles: listOf(
+      { anyOf: [ref('SharedText'), ref('SharedQuestion'), ref('SharedVerdicts'), ref('SharedGap')] },
+      'The tiles, in order.',
+    ),
   }),
   SharedText: record({ kind: oneOf(['text'], 'A text.'), width: WIDTH, text: text('The text.') }),
   SharedQuestion: record({
@@ -55,6 +61,18 @@ export const sharedSchemas = {
     withheld: listOf(oneOf(WITHHELD, 'A field.'), 'Which of these the request has.'),
     view: text('How the console draws the answer.'),
   }),
+  SharedVerdicts: record({
+    kind: oneOf(['verdicts'], 'Verdicts of operators, which `GET /shared/{link}/tiles/{tile}` has.'),
+    width: WIDTH,
+    title: text('The title of the rule.'),
+    rule: text('Its name.'),
+    indicative: { type: 'boolean', description: 'The service is no certified instrument: verdicts are indications.' },
+    fields: listOf(
+      record({ id: text('Its name in a unit.'), name: text('Its text for people.') }),
+      'What units are told apart by.',
+    ),
+    conditions: listOf({ type: 'string' }, 'The names of the conditions.'),
+  }),
   SharedGap: record({ kind: oneOf(['gap'], 'A question that can no longer be shown.'), width: WIDTH }),
 };
 
@@ -70,11 +88,17 @@ const TILE: Parameter<number> = {
   },
 };
 
-function presentTile({ tile, question }: SharedTile) {
+function presentTile({ tile, question, rule }: SharedTile) {
   const { width } = tile;
+  if ('rule' in tile) {
+    if (rule === undefined) return { kind: 'gap', width };
+    const { title, indicative, unit, conditions } = rule;
+    const fields = unit.map((id) => ({ id, name: dimensionName(id) }));
+    return { kind: 'verdicts', width, title, rule: tile.rule, indicative, fields, conditions: Object.keys(conditions) };
+  }
   if ('text' in tile) return { kind: 'text', width, text: tile.text };
   const metric = METRICS.find(({ key }) => key === question?.request.metric);
-  if (question === undefined || metric === undefined) return { kind: 'gap', width };
+  if (!('question' in tile) || question === undefined || metric === undefined) return { kind: 'gap', width };
   const { description, of, request, view } = question;
   const { key, name, unit } = metric;
   return {
@@ -159,13 +183,20 @@ export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
   id: 'readSharedTile',
   summary: 'Read the answer to a question of a dashboard by a public link',
   description:
-    'The answer of `/metric_data` or `/comparison_data` to a token that sees every panel. All public links of an ' +
+    'The answer of `/metric_data`, `/comparison_data` or `/verdicts/{rule}` to a token that sees every panel. All public links of an ' +
     'organisation together may have as many questions in progress as its tokens.',
   access: null,
   parameters: { link: LINK, tile: TILE, ifNoneMatch: IF_NONE_MATCH },
   answer: answers.success(
-    'The series, or the comparisons.',
-    { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('HistogramSeries')), listOf(ref('Comparison'))] },
+    'The series, the comparisons or the verdicts.',
+    {
+      anyOf: [
+        listOf(ref('AggregateSeries')),
+        listOf(ref('HistogramSeries')),
+        listOf(ref('Comparison')),
+        ref('Verdicts'),
+      ],
+    },
     { 'No results': [{ metricData: [] }] },
     ['ETag'],
   ),
@@ -185,8 +216,18 @@ export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
     }),
   },
   async handle({ context, parameters: { link, tile }, admit, signal }) {
-    const { view, asked } = await openTile(context, link, tile);
+    const opened = await openTile(context, link, tile);
+    const { view } = opened;
     admit(view.organisationId);
+    if (opened.kind === 'rule') {
+      const { rule, request } = opened;
+      const issues = new IssueList();
+      const now = Math.floor(context.now() / 1000);
+      const scope = readVerdictScope(request, now, issues);
+      issues.refuse();
+      return verdictReply(context, view, { rule, scope, now, sent: request }, 'json', signal);
+    }
+    const { asked } = opened;
     return asked.of === 'metric_data'
       ? metricReply(context, view, asked.parsed.query, { ignored: [] }, signal)
       : comparisonReply(context, view, asked.parsed.query, { ignored: [] }, signal);

@@ -1,8 +1,6 @@
 import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
-import { nameAnswer } from '../operations/questions/ask-question.ts';
-import { askVerdicts, type VerdictQuestion } from '../operations/verdicts/ask-verdicts.ts';
 import {
   deleteRule,
   findRule,
@@ -12,21 +10,21 @@ import {
   showRule,
   verifyRule,
 } from '../operations/verdicts/rules.ts';
-import { ROW_FORMS, type RowForm } from '../plan/row-form.ts';
-import { understoodMetric } from '../query/understood.ts';
 import { type AskedRule, askRule, readVerdictScope } from '../verdicts/planned-rule.ts';
 import { readRule } from '../verdicts/read-rule.ts';
 import { RULE_DOCUMENTS } from '../verdicts/rules/index.ts';
-import type { JudgedUnit, UnitVerdict } from '../verdicts/verdict.ts';
+import type { UnitVerdict } from '../verdicts/verdict.ts';
 import { done as doneAnswer, invalid, success, successOfQuestion } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, MANAGE, type Parameter, type Resource } from './call.ts';
 import { IF_NONE_MATCH, pathText } from './parameters.ts';
 import { UNCHANGED } from './questions.ts';
-import { done, type FlatReply, ok, type Remarks, type RowsReply, SUCCESS } from './reply.ts';
-import { ACCEPT, contentTypeOf, FORMAT, formOf, withRowForms } from './row-forms.ts';
+import { done, ok } from './reply.ts';
+import { ACCEPT, FORMAT, formOf, withRowForms } from './row-forms.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { verdictSchemas } from './schemas/verdicts.ts';
+import { recordsCall } from './verdict-records.ts';
+import { verdictReply } from './verdict-replies.ts';
 
 /** The rule of the examples. */
 export const RULE = {
@@ -71,6 +69,7 @@ const VERDICTS = {
   units: [UNIT],
   outcomes: { met: 0, not_met: 1, not_enough: 0 },
   expectedByChance: 0.352,
+  suppressed: 0,
 };
 
 const ROW = { agent: 'wb-7', verdict: 'not_met', borderline: 'false', 'share.value': 80, 'share.limit': 90 };
@@ -175,28 +174,10 @@ export const verdicts: Resource = {
       async check({ context, caller, parameters: { rule }, body: { scope, now } }, issues) {
         await verifyRule(context, caller, askRule(await findRule(context, caller, rule), scope, now, issues), issues);
       },
-      async handle({ context, caller, parameters, body: { scope, now }, sent, signal }) {
-        // The rule may have changed since it was checked.
-        const issues = new IssueList();
-        const asked = askRule(await findRule(context, caller, parameters.rule), scope, now, issues);
-        issues.refuse();
-        const question = await askVerdicts(context, caller, { name: parameters.rule, asked, scope, now });
-        const [query] = asked.queries.values();
-        const remarks = { ignored: [], understood: query && understoodMetric(sent, query) };
-        const form = formOf(parameters);
-        const identity = JSON.stringify([question.identity, scope.receipt, remarks]);
-        return {
-          kind: 'named',
-          name: await nameAnswer(context, caller, `/verdicts ${form}`, { identity, tests: question.tests }),
-          isTagged: true,
-          contentType: contentTypeOf(form),
-          make: async () =>
-            form === 'json'
-              ? jsonReply(parameters.rule, question, scope.receipt, remarks, signal())
-              : flatReply(question, form, remarks, signal()),
-        };
-      },
+      handle: ({ context, caller, parameters, body: { scope, now }, sent, signal }) =>
+        verdictReply(context, caller, { rule: parameters.rule, scope, now, sent }, formOf(parameters), signal),
     }),
+    recordsCall(KEY),
     call('PUT /manage/rules/{name}', {
       id: 'putRule',
       summary: 'Store a rule of verdicts',
@@ -253,47 +234,3 @@ export const verdicts: Resource = {
     }),
   ],
 };
-
-function jsonReply(
-  name: string,
-  question: VerdictQuestion,
-  hasReceipt: boolean,
-  remarks: Remarks,
-  signal: AbortSignal,
-): RowsReply {
-  const { rule, notes, totals } = question;
-  const { version, indicative, checked } = rule;
-  const head = JSON.stringify({ rule: name, version, indicative, checked, notes });
-  return {
-    kind: 'rows',
-    rows: chunksOf(question.units(signal)),
-    shape: { openSeries: '', closeSeries: '', nothing: '' },
-    around: {
-      open: `${head.slice(0, -1)},"units":`,
-      close: () =>
-        `,${JSON.stringify({ outcomes: totals.outcomes, expectedByChance: totals.expectedByChance }).slice(1)}`,
-    },
-    message: SUCCESS,
-    receipt: hasReceipt ? { expected: null, ofRows: () => question.receipt() } : null,
-    ...remarks,
-  };
-}
-
-const UNITS_AT_A_TIME = 200;
-
-async function* chunksOf(units: AsyncIterable<JudgedUnit>) {
-  let texts: string[] = [];
-  const chunk = () => ({ series: 0, rows: texts.length, bytes: new TextEncoder().encode(texts.join(',')) });
-  for await (const { verdict } of units) {
-    texts.push(JSON.stringify(verdict));
-    if (texts.length < UNITS_AT_A_TIME) continue;
-    yield chunk();
-    texts = [];
-  }
-  if (texts.length > 0) yield chunk();
-}
-
-function flatReply(question: VerdictQuestion, form: RowForm, remarks: Remarks, signal: AbortSignal): FlatReply {
-  const chunks = question.rows(form, signal);
-  return { kind: 'flat', form, contentType: ROW_FORMS[form], chunks, receipt: null, message: SUCCESS, ...remarks };
-}

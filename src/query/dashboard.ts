@@ -17,7 +17,7 @@ export interface DashboardTime {
   readonly last?: string | null;
 }
 
-export type Tile = TextTile | QuestionTile;
+export type Tile = TextTile | QuestionTile | VerdictTile;
 
 export interface TextTile {
   readonly text: string;
@@ -31,36 +31,73 @@ export interface QuestionTile {
   readonly width: number;
 }
 
+/** Verdicts of operators: no tile has those of single lines. */
+export interface VerdictTile {
+  /** The name of a rule. */
+  readonly rule: string;
+  /** The time, unless the dashboard has one. */
+  readonly last?: unknown;
+  /** Units from fewer agents are left out. */
+  readonly suppress_below?: number;
+  readonly width: number;
+}
+
+/** The time of a tile of verdicts that names none. */
+const USUAL_LAST = '30 days';
+const SUPPRESS_BELOW = 5;
+
+/** What a tile of verdicts asks about. */
+export function verdictRequest(
+  { last, suppress_below }: Omit<VerdictTile, 'rule' | 'width'>,
+  time: Partial<DashboardTime>,
+) {
+  const asked = { last: last ?? USUAL_LAST };
+  return { ...withTime(asked, time), suppress_below: suppress_below ?? SUPPRESS_BELOW };
+}
+
 export const GRID_COLUMNS = 12;
 const TILES_MAX = 50;
 const TEXT_LENGTH_MAX = 2000;
 
-const TILE_FIELDS = {
-  text: read.optional(textOf(TEXT_LENGTH_MAX)),
-  question: read.optional(read.name),
-  width: read.optional(read.integerBetween(1, GRID_COLUMNS)),
-};
+const CONTENTS = ['text', 'question', 'rule'] as const;
+/** Of a tile with a rule. */
+const RULE_FIELDS = ['last', 'suppress_below'] as const;
 
-const readTileFields = read.exactObjectOf(TILE_FIELDS);
-
-const readTile = read.reader<Tile>(readTileFields.schema, (value, key, issues) => {
-  const fields = readTileFields(value, key, issues);
-  if (fields === undefined) return undefined;
-  const { text, question, width = GRID_COLUMNS / 2 } = fields;
-  if (Object.hasOwn(fields, 'text') === Object.hasOwn(fields, 'question')) {
-    return void issues.add(key, 'A tile has either a text or a question.');
-  }
-  return text === undefined ? { question: question ?? '', width } : { text, width };
-});
+function tileReader(last: read.Reader<unknown>): read.Reader<Tile> {
+  const readFields = read.exactObjectOf({
+    text: read.optional(textOf(TEXT_LENGTH_MAX)),
+    question: read.optional(read.name),
+    rule: read.optional(read.name),
+    last: asSent(last),
+    suppress_below: read.optional(read.integerFrom(1)),
+    width: read.optional(read.integerBetween(1, GRID_COLUMNS)),
+  });
+  return read.reader<Tile>(readFields.schema, (value, key, issues) => {
+    const fields = readFields(value, key, issues);
+    if (fields === undefined) return undefined;
+    const { text, question, rule, width = GRID_COLUMNS / 2 } = fields;
+    const isGiven = (name: string) => Object.hasOwn(fields, name);
+    if (CONTENTS.filter(isGiven).length !== 1) {
+      return void issues.add(key, 'A tile has either a text, a question or a rule.');
+    }
+    const others = RULE_FIELDS.filter(isGiven);
+    if (isGiven('rule')) {
+      return { rule: rule ?? '', ...Object.fromEntries(others.map((name) => [name, fields[name]])), width };
+    }
+    for (const name of others) issues.add(`${key}[${name}]`, 'Only a tile with a rule has this field.');
+    return isGiven('text') ? { text: text ?? '', width } : { question: question ?? '', width };
+  });
+}
 
 /** `now` in UNIX seconds. */
 export function dashboardFields(now: number) {
-  const readers = Object.entries<{ read: read.Reader<unknown> }>(readersOf(TIME_FIELDS, { ...NOTHING_KNOWN, now }));
-  const time = Object.fromEntries(readers.map(([name, { read: reader }]) => [name, asSent(reader)]));
+  const times = readersOf(TIME_FIELDS, { ...NOTHING_KNOWN, now });
+  const readers: Readonly<Record<string, { read: read.Reader<unknown> }>> = times;
+  const time = Object.fromEntries(Object.entries(readers).map(([name, { read: reader }]) => [name, asSent(reader)]));
   return {
     description: read.optional(readDescription),
     ...(time as Record<keyof typeof TIME_FIELDS, ReturnType<typeof asSent>>),
-    tiles: read.required(read.atMost(TILES_MAX, read.listOf(readTile))),
+    tiles: read.required(read.atMost(TILES_MAX, read.listOf(tileReader(times.last.read)))),
   };
 }
 

@@ -23,6 +23,15 @@ export interface UnitContext {
   readonly linesOf: (rule: string) => readonly string[];
 }
 
+/** Told of each record and each measure that looks at it. */
+export type Seen = (
+  record: { readonly scan: number; readonly row: EvidenceRow },
+  measure: string,
+  kind: RecordKind,
+) => void;
+
+export type RecordKind = keyof RecordCounts;
+
 /** Judges the results of one unit in one time, which are added scan by scan, each in the order of local time. */
 export class UnitJudge {
   readonly #planned: PlannedRule;
@@ -35,8 +44,11 @@ export class UnitJudge {
   readonly #taken: number[] = [];
   readonly #agents = new Set<number>();
 
-  constructor(planned: PlannedRule) {
+  readonly #seen: Seen | undefined;
+
+  constructor(planned: PlannedRule, seen?: Seen) {
     this.#planned = planned;
+    this.#seen = seen;
     const conditions = Object.entries(planned.rule.conditions);
     this.#conditions = new Map(
       conditions.flatMap(([name, condition]) =>
@@ -57,13 +69,13 @@ export class UnitJudge {
 
   /** Whether a result came in, other than attempts that were not run. */
   get hasResults(): boolean {
-    this.#takeWaiting();
+    this.finish();
     const { used, leftOut, missed, invalid } = this.#counts;
     return used + leftOut + missed + invalid > 0;
   }
 
   judge({ span, sizeIn, linesOf }: UnitContext): Judged {
-    this.#takeWaiting();
+    this.finish();
     const { rule, measures } = this.#planned;
     const firstDay = Math.floor(span.from / DAY);
     const evidence = rule.evidence.flatMap((one, index) => {
@@ -99,7 +111,8 @@ export class UnitJudge {
     };
   }
 
-  #takeWaiting(): void {
+  /** Takes the results of campaigns, once all are added. */
+  finish(): void {
     for (const [scan, rows] of this.#waiting) {
       const evidence = this.#planned.campaigns[scan];
       if (evidence === undefined) continue;
@@ -118,7 +131,7 @@ export class UnitJudge {
 
   /** Counts a record once, by the best that it is to a measure. */
   #see(scan: number, row: EvidenceRow, isTaken: boolean): void {
-    let best: keyof RecordCounts | undefined;
+    let best: RecordKind | undefined;
     for (const [name, { scan: own, place, missing }] of this.#planned.measures) {
       if (own !== scan) continue;
       const status = Number(row[place]);
@@ -126,6 +139,7 @@ export class UnitJudge {
       const isCounted = isTaken && isCounting(status, missing === 'miss');
       if (isCounted) this.#use(name, row, place, status);
       const kind = isCounted ? (status === STATUS.used ? 'used' : 'missed') : (KINDS[status] ?? 'leftOut');
+      this.#seen?.({ scan, row }, name, kind);
       if (best === undefined || RANKS[kind] < RANKS[best]) best = kind;
     }
     if (best !== undefined) this.#counts[best] += 1;
@@ -146,12 +160,12 @@ function isCounting(status: number, misses: boolean): boolean {
   return status === STATUS.used || (misses && status === STATUS.missing);
 }
 
-const KINDS: Readonly<Record<number, keyof RecordCounts>> = {
+const KINDS: Readonly<Record<number, RecordKind>> = {
   [STATUS.notRun]: 'notRun',
   [STATUS.invalid]: 'invalid',
 };
 
-const RANKS: Readonly<Record<keyof RecordCounts, number>> = { used: 0, missed: 1, leftOut: 2, invalid: 3, notRun: 4 };
+const RANKS: Readonly<Record<RecordKind, number>> = { used: 0, missed: 1, leftOut: 2, invalid: 3, notRun: 4 };
 
 /** Null: not known. */
 function decide(logic: Logic, conditions: Readonly<Record<string, JudgedCondition>>): boolean | null {

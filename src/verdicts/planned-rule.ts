@@ -1,11 +1,14 @@
-import { TESTS } from '../catalogue/tests/index.ts';
+import { LABEL_COLUMNS } from '../catalogue/test.ts';
+import { TESTS, testOf } from '../catalogue/tests/index.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import { IssueList as Issues } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import type { Summaries } from '../plan/by-agent.ts';
 import { type EvidencePlan, type EvidenceScan, PLACES } from '../plan/evidence.ts';
 import { type Comparison, column, eq, number } from '../plan/expr.ts';
+import type { Field } from '../plan/field.ts';
 import type { LocalWindow, NamedField, Span } from '../plan/plan.ts';
+import { fieldOf } from '../query/field-of.ts';
 import type { MetricQuery } from '../query/metric-query.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { measureOf, type View } from '../query/plan-metric.ts';
@@ -20,29 +23,56 @@ export interface VerdictScope {
   readonly last?: unknown;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
+  /** Units from fewer agents are left out. */
+  readonly suppressBelow?: number;
 }
 
 export function verdictFields(now: number) {
   const { time, last, filters, panel, receipt } = readersOf(METRIC_FIELDS, { ...NOTHING_KNOWN, now });
-  return { time: read.optional(time.read), last, filters, panel, receipt };
+  const suppress = read.optional(read.integerFrom(1));
+  return { time: read.optional(time.read), last, filters, panel, receipt, suppress_below: suppress };
 }
 
-const FIELDS = ['time', 'last', 'filters', 'panel', 'receipt'];
-
-/** Reads the body of a request for verdicts. */
+/** Reads the body of a request for verdicts. `others`: fields of the body that something else reads. */
 export function readVerdictScope(
   body: unknown,
   now: number,
   issues: IssueList,
+  others: readonly string[] = [],
 ): VerdictScope & { readonly receipt: boolean } {
-  read.readBodyInto(issues, body, verdictFields(now));
+  const fields = verdictFields(now);
+  const { suppress_below: suppressBelow } = read.readBodyInto(issues, body, fields);
   const sent = read.isObject(body) ? body : {};
   for (const name of Object.keys(sent)) {
-    if (!FIELDS.includes(name)) issues.add(name, 'This field was not expected.');
+    if (!Object.hasOwn(fields, name) && !others.includes(name)) issues.add(name, 'This field was not expected.');
   }
   const { time, last, filters, panel, receipt } = sent;
-  return { time, last, filters: Array.isArray(filters) ? filters : [], panel, receipt: receipt === true };
+  return {
+    time,
+    last,
+    filters: Array.isArray(filters) ? filters : [],
+    panel,
+    receipt: receipt === true,
+    ...(suppressBelow !== undefined && { suppressBelow }),
+  };
 }
+
+/** Reads names of columns as those of records or as fields of agents. Any record may have them, or none. */
+export function readColumns(sent: unknown, issues: IssueList): readonly NamedField[] {
+  const names = readColumnNames(sent, 'columns', issues) ?? [];
+  return names.flatMap((name, index) => {
+    const field = TESTS.some(({ key }) => hasColumn(key, name))
+      ? { of: 'record' as const, column: name }
+      : fieldOf(name, undefined)?.field;
+    if (field !== undefined) return [{ name, field }];
+    issues.add(`columns[${index}]`, `${name} is neither a column of records nor a field of agents.`);
+    return [];
+  });
+}
+
+const COLUMNS_MAX = 20;
+
+export const readColumnNames = read.atMost(COLUMNS_MAX, read.listOf(read.string));
 
 /** A rule and what it is asked about, read as questions. Whole only if no issue was added. */
 export interface AskedRule {
@@ -149,6 +179,8 @@ export interface PlannedRule {
   readonly campaigns: readonly (Evidence | undefined)[];
   /** The place in a measure's rows of a field that limits depend on. */
   readonly placeOfField: (measure: string, id: string) => number;
+  /** The places in a scan's rows of the columns that were asked for; null: its test has no such column. */
+  readonly columnPlaces: readonly (readonly (number | null)[])[];
 }
 
 export interface PlannedMeasure {
@@ -160,13 +192,24 @@ export interface PlannedMeasure {
   readonly missing: RuleMeasure['missing'];
 }
 
-/** Makes the plan of a rule whose names are settled. */
-export function planRule({ rule, queries }: Pick<AskedRule, 'rule' | 'queries'>, view: View): PlannedRule {
+/** Makes the plan of a rule whose names are settled. Its rows end with the columns that are asked for. */
+export function planRule(
+  { rule, queries }: Pick<AskedRule, 'rule' | 'queries'>,
+  view: View,
+  columns: readonly Field[] = [],
+): PlannedRule {
   const tests = TESTS.map(({ key }) => key).filter((key) =>
     [...queries.values()].some(({ metric }) => metric.test.key === key),
   );
   const ofTest = (test: string) => [...queries].filter(([, { metric }]) => metric.test.key === test);
-  const scans = tests.map((test) => scanOf(rule, ofTest(test), view));
+  const scans = tests.map((test) =>
+    scanOf(
+      rule,
+      ofTest(test),
+      view,
+      columns.filter((field) => isThere(test, field)),
+    ),
+  );
   const evidenceOf = (test: string) => rule.evidence.filter(({ of }) => queries.get(of)?.metric.test.key === test);
   const measures = tests.flatMap((test, scan) =>
     ofTest(test).map(([name, { window, chart }], index): [string, PlannedMeasure] => {
@@ -191,10 +234,30 @@ export function planRule({ rule, queries }: Pick<AskedRule, 'rule' | 'queries'>,
       const scan = scans[measures.find(([name]) => name === measure)?.[1].scan ?? 0];
       return PLACES.measures + PLACES.perMeasure * (scan?.measures.length ?? 0) + fieldIds.indexOf(id);
     },
+    columnPlaces: scans.map(({ scope, measures: own, fields }) => {
+      let place = PLACES.measures + PLACES.perMeasure * own.length + fields.length;
+      place -= columns.filter((field) => isThere(scope.test, field)).length;
+      return columns.map((field) => (isThere(scope.test, field) ? place++ : null));
+    }),
   };
 }
 
-function scanOf(rule: Rule, ofTest: readonly (readonly [string, MetricQuery])[], view: View): EvidenceScan {
+/** Whether records of a test have a column. */
+function isThere(test: string, field: Field): boolean {
+  return field.of !== 'record' || hasColumn(test, field.column);
+}
+
+/** The columns that records store, with their labels. */
+function hasColumn(test: string, name: string): boolean {
+  return name === 'base' || [testOf(test).columns, LABEL_COLUMNS].some((columns) => Object.hasOwn(columns, name));
+}
+
+function scanOf(
+  rule: Rule,
+  ofTest: readonly (readonly [string, MetricQuery])[],
+  view: View,
+  columns: readonly Field[],
+): EvidenceScan {
   const [[, first] = [undefined, undefined]] = ofTest;
   if (first === undefined) throw new Error('a scan has a measure');
   const fields = first.splits.map(({ field }: NamedField) => field);
@@ -204,7 +267,7 @@ function scanOf(rule: Rule, ofTest: readonly (readonly [string, MetricQuery])[],
   return {
     scope: { ...view, test: first.metric.test.key, local: first.time, filters: [] },
     units: fields.slice(0, rule.unit.length),
-    fields,
+    fields: [...fields, ...columns],
     measures: ofTest.map(([name, query]) => {
       const { metric, prefilter, filters, window } = query;
       const { valid = [], floorMbps = null } = rule.measures[name] ?? {};

@@ -31,6 +31,8 @@ export interface Verdicts {
   readonly units: readonly UnitVerdict[];
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
   readonly expectedByChance: number | null;
+  /** Units from too few agents, which are left out. */
+  readonly suppressed: number;
 }
 
 /** A verdict with what is not told of it, but decides whether it may be shown to others. */

@@ -107,6 +107,7 @@ Call = Literal[
     "GET /verdicts",
     "GET /verdicts/{rule}",
     "POST /verdicts/{rule}",
+    "POST /verdicts/{rule}/records",
     "PUT /manage/rules/{name}",
     "GET /manage/rules/{name}",
     "DELETE /manage/rules/{name}",
@@ -545,6 +546,16 @@ class VerdictScope(TypedDict):
     filters: NotRequired[list[Filter]]
     panel: NotRequired[str | list[str]]
     receipt: NotRequired[bool]
+    suppress_below: NotRequired[int]
+
+
+
+class VerdictRecordScope(TypedDict):
+    time: NotRequired[Time]
+    last: NotRequired[str]
+    filters: NotRequired[list[Filter]]
+    panel: NotRequired[str | list[str]]
+    columns: NotRequired[list[str]]
 
 
 
@@ -707,6 +718,9 @@ class NewDashboardLink(TypedDict):
 class Tile(TypedDict):
     text: NotRequired[str]
     question: NotRequired[str]
+    rule: NotRequired[str]
+    last: NotRequired[str | None]
+    suppress_below: NotRequired[int]
     width: NotRequired[int]
 
 

@@ -1,13 +1,18 @@
 import { type ObjectSchema, orNull } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
-import { verdictFields } from '../../verdicts/planned-rule.ts';
+import { readColumnNames, verdictFields } from '../../verdicts/planned-rule.ts';
 import { LATER_OUTCOMES, OUTCOMES } from '../../verdicts/verdict.ts';
 import { describe } from './describe.ts';
-import { count, float, listOf, oneOf, record, ref, text } from './parts.ts';
+import { count, float, listOf, oneOf, record, ref, text, whole } from './parts.ts';
 import { AGGREGATE_MEANINGS } from './questions.ts';
 import { ruleSchemas } from './rules.ts';
 
 const { time, last, filters, panel, receipt } = AGGREGATE_MEANINGS;
+
+const RECORD_COLUMNS =
+  'Columns besides: of records, such as `fetch_time`, `target` or `tool`, or fields of agents, such as `custom.region`.';
+
+const SUPPRESS_BELOW = 'Units from fewer agents are left out, and counted as `suppressed`.';
 
 const ALL_OUTCOMES = [...OUTCOMES, ...LATER_OUTCOMES];
 
@@ -17,7 +22,28 @@ const RULE_WORDS = {
 } as const;
 
 export const verdictSchemas = {
-  VerdictScope: describe(schemaOf(verdictFields(0)), { time, last, filters, panel, receipt }),
+  VerdictScope: describe(schemaOf(verdictFields(0)), {
+    time,
+    last,
+    filters,
+    panel,
+    receipt,
+    suppress_below: SUPPRESS_BELOW,
+  }),
+  VerdictRecordScope: describe(recordScopeSchema(), { time, last, filters, panel, columns: RECORD_COLUMNS }),
+  VerdictRecord: {
+    ...record({
+      test: text('The test.'),
+      measure: text('The measure of the rule that sees it.'),
+      counted: oneOf(['used', 'missed', 'leftOut', 'invalid', 'notRun'], 'What became of it.'),
+      agent: text('The agent.'),
+      dtime: text('When the test ended, in local time.'),
+      offset_minutes: whole('Local time less UTC.'),
+      value: orNull(float('What the measure says: in percent if it is relative or a ratio.')),
+    }),
+    description: 'A record. The values of the unit stand first, and the columns that are asked for last.',
+    additionalProperties: { type: ['string', 'null'] } as const,
+  },
   ...ruleSchemas,
   RuleSummary: record({
     key: text('Names the rule.'),
@@ -44,6 +70,7 @@ export const verdictSchemas = {
     expectedByChance: orNull(
       float('How many lines chance alone would have fail, were each at the limit of its shares; null without shares.'),
     ),
+    suppressed: count('Units that are left out because they are from too few agents; `outcomes` does not count them.'),
   }),
   UnitVerdict: withTaken(
     record({
@@ -97,6 +124,13 @@ export const verdictSchemas = {
     }),
   ),
 };
+
+/** Without a receipt, and with columns. */
+function recordScopeSchema(): ObjectSchema {
+  const { properties, ...schema } = schemaOf(verdictFields(0));
+  const { receipt: _, suppress_below: __, ...others } = properties;
+  return { ...schema, properties: { ...others, columns: readColumnNames.schema } };
+}
 
 /** Only rules with campaigns have it. */
 function withTaken(unit: ObjectSchema): ObjectSchema {

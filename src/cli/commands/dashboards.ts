@@ -1,13 +1,16 @@
 import { Command } from 'commander';
-import type { Dashboard } from '#client';
+import type { Broadgauge, Dashboard } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
-import { withTime } from '../../query/dashboard.ts';
+import { verdictRequest, withTime } from '../../query/dashboard.ts';
+import { ruleOf } from '../../verdicts/rules/index.ts';
+import type { Verdicts } from '../../verdicts/verdict.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
-import { printAnswer } from '../print.ts';
+import { printAnswer, visibleText, writeLines } from '../print.ts';
 import { readRequest } from '../request-file.ts';
 import { type LinkCalls, linkCommands } from '../saved/link-commands.ts';
 import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
 import { type SavedCalls, savedCommands } from '../saved/saved-commands.ts';
+import { tableLines } from '../verdict/table-lines.ts';
 
 const CALLS: SavedCalls<Dashboard> = {
   noun: 'dashboard',
@@ -62,8 +65,9 @@ function runCommand(): Command {
     .action((name: string, options: ClientOptions & RunOptions) =>
       withService(options, async (bg) => {
         const dashboard = await CALLS.read(bg, name);
-        for (const { text, question } of dashboard.tiles) {
-          if (question === undefined) process.stderr.write(`${text}\n\n`);
+        for (const { text, question, rule, ...tile } of dashboard.tiles) {
+          if (rule !== undefined) await printVerdicts(bg, rule, verdictRequest(tile, dashboard));
+          else if (question === undefined) process.stderr.write(`${text}\n\n`);
           else {
             process.stderr.write(`${question}\n`);
             const saved = await bg.request('GET /saved/questions/{name}', { name: question });
@@ -73,4 +77,10 @@ function runCommand(): Command {
         }
       }),
     );
+}
+
+async function printVerdicts(bg: Broadgauge, name: string, request: object): Promise<void> {
+  const rule = ruleOf(await bg.request('GET /verdicts/{rule}', { rule: name }));
+  const verdicts = await bg.request('POST /verdicts/{rule}', { rule: name, body: unchecked(request) });
+  await writeLines(tableLines(rule, verdicts as unknown as Verdicts).map(visibleText));
 }

@@ -1,16 +1,18 @@
 import type { Command } from 'commander';
 import type { Broadgauge } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
-import { explainVerdict, OUTCOME_WORDS, shown, unitName } from '../../verdicts/explain-verdict.ts';
+import { explainVerdict, unitName } from '../../verdicts/explain-verdict.ts';
 import type { Rule } from '../../verdicts/rule.ts';
 import { ruleOf } from '../../verdicts/rules/index.ts';
 import { sayRule } from '../../verdicts/say-rule.ts';
-import type { Outcome, UnitVerdict, Verdicts } from '../../verdicts/verdict.ts';
+import type { Verdicts } from '../../verdicts/verdict.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
-import { padded, printChunks, printJson, printRows, visibleText, widthOf, writeLines } from '../print.ts';
+import { printChunks, printJson, printRows, visibleText, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
+import { tableLines } from '../verdict/table-lines.ts';
+import { UPLOAD_COLUMNS, UPLOAD_FORMS, type UploadRecord, writeUpload } from '../verdict/upload-files.ts';
 import { verdictPage } from '../verdict/verdict-page.ts';
 
 interface Options
@@ -20,6 +22,7 @@ interface Options
   readonly html?: boolean;
   readonly explain?: string;
   readonly say?: boolean;
+  readonly upload?: string;
 }
 
 export function verdictCommand(): Command {
@@ -36,9 +39,12 @@ export function verdictCommand(): Command {
     .option('--explain <unit>', 'tell the verdict of one unit in sentences')
     .option('--csv', 'print a row for each unit as CSV, of any number of units')
     .option('--html', 'print one page that prints well')
+    .option('--upload <directory>', 'write the tests as files for the portal of the US programmes')
     .addHelpText('after', HELP)
     .action(async (name: string | undefined, options: Options) => {
-      const ways = (['json', 'csv', 'html', 'explain', 'say'] as const).filter((way) => options[way] !== undefined);
+      const ways = (['json', 'csv', 'html', 'explain', 'say', 'upload'] as const).filter(
+        (way) => options[way] !== undefined,
+      );
       if (ways.length > 1) throw usageFailure(`--${ways[0]} and --${ways[1]}: leave out one of them.`);
       if (name === undefined) return listRules(options);
       return withService(options, (bg) => judge(bg, name, options), optionOf);
@@ -55,12 +61,17 @@ distance, which is negative on the bad side of the limit. --explain takes a unit
 as the table prints it, such as wb-7 or "Acme / CO / 100/20", and tells what was
 measured, what was wanted, and what was left out and why.
 
+--upload writes a CSV for each tier and direction (speed-down-…, speed-up-…,
+latency-…) with the tests that the rule looks at, tests that were not run among
+them. Lines need custom.location_id and custom.subscriber_id.
+
 Examples:
   broadgauge verdict
   broadgauge verdict de-fixed --say
   broadgauge verdict de-fixed --from 2026-09 --to 2026-09
   broadgauge verdict de-fixed --from 2026-09 --to 2026-09 --explain wb-7
   broadgauge verdict us-caf --last "7 days" --filter isp=Acme --html > caf.html
+  broadgauge verdict us-caf --last "7 days" --filter isp=Acme --upload portal
   broadgauge verdict accc-underperforming --last 4w --csv > lines.csv`;
 
 async function listRules(options: Options): Promise<void> {
@@ -79,11 +90,40 @@ async function judge(bg: Broadgauge, name: string, options: Options): Promise<vo
   // A CSV is an answer of another form, which the client reads as it comes.
   if (options.csv)
     return printChunks(bg.csv(unchecked('POST /verdicts/{rule}'), unchecked({ ...request, format: 'csv' })));
+  if (options.upload !== undefined) return upload(bg, rule, name, options.upload, options);
   const verdicts = (await bg.request('POST /verdicts/{rule}', request)) as unknown as Verdicts;
   if (options.json) return printJson(verdicts);
   if (options.html) return printChunks(once(verdictPage(rule, verdicts, scopeText(options))));
   if (options.explain === undefined) return writeLines(tableLines(rule, verdicts).map(visibleText));
   return writeLines(explainLines(rule, verdicts, options.explain).map(visibleText));
+}
+
+async function upload(bg: Broadgauge, rule: Rule, name: string, directory: string, options: Options): Promise<void> {
+  const metrics = Object.values(rule.measures).map(({ question }) => String(question.metric));
+  const others = metrics.filter((metric) => !Object.hasOwn(UPLOAD_FORMS, metric));
+  if (others.length > 0) {
+    throw usageFailure(
+      `--upload: the portal takes ${Object.keys(UPLOAD_FORMS).join(', ')}; ${name} measures ${others.join(', ')}.`,
+    );
+  }
+  const body = unchecked({ ...scopeOf(options), columns: UPLOAD_COLUMNS });
+  const chunks = bg.csv(unchecked('POST /verdicts/{rule}/records'), unchecked({ rule: name, body, format: 'ndjson' }));
+  // Several measures of a test see the same records.
+  const first = Object.keys(rule.measures).filter((_, index) => metrics.indexOf(metrics[index] ?? '') === index);
+  const isTest = ({ measure, counted }: UploadRecord) => first.includes(String(measure)) && counted !== 'invalid';
+  const files = await writeUpload(directory, recordsIn(chunks), isTest);
+  const lines = files.map(({ file, tests }) => `${file}: ${tests} ${tests === 1 ? 'test' : 'tests'}`);
+  await writeLines((lines.length === 0 ? ['No tests in this time: no file is written.'] : lines).map(visibleText));
+}
+
+/** Records that come as lines of JSON. */
+async function* recordsIn(chunks: AsyncIterable<string>): AsyncGenerator<UploadRecord> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as UploadRecord;
+  }
 }
 
 async function* once(text: string): AsyncGenerator<string> {
@@ -135,33 +175,4 @@ function explainLines(rule: Rule, { units }: Verdicts, wanted: string): readonly
   throw usageFailure(
     `--explain: there is no unit ${wanted}. ${some === '' ? 'There are no units.' : `Units: ${some}${units.length > 5 ? ' …' : ''}`}`,
   );
-}
-
-function tableLines(rule: Rule, { units, outcomes, expectedByChance, notes }: Verdicts): readonly string[] {
-  const header = ['unit', 'outcome', 'condition', 'value', 'limit', 'distance'];
-  const lines = [header, ...units.flatMap((unit) => unitLines(unit))];
-  const widths = header.map((_, index) => Math.max(...lines.map((line) => widthOf(visibleText(line[index])))));
-  const counted = Object.entries(outcomes).map(([outcome, count]) => `${OUTCOME_WORDS[outcome as Outcome]} ${count}`);
-  return [
-    rule.title,
-    `${counted.join(', ')}${expectedByChance === null ? '' : `; by chance alone ${shown(expectedByChance)} would not be met`}`,
-    ...notes,
-    '',
-    ...(units.length === 0
-      ? ['No results.']
-      : lines.map((line) =>
-          line
-            .map((text, index) => padded(visibleText(text), widths[index] ?? 0, index < 3 ? 'left' : 'right'))
-            .join('  ')
-            .trimEnd(),
-        )),
-  ];
-}
-
-function unitLines(unit: UnitVerdict): readonly (readonly string[])[] {
-  return Object.entries(unit.conditions).map(([name, { value, limit, distance }], index) => [
-    ...(index === 0 ? [unitName(unit), OUTCOME_WORDS[unit.verdict]] : ['', '']),
-    name,
-    ...[value, limit, distance].map((figure) => (figure === null ? '–' : shown(figure))),
-  ]);
 }

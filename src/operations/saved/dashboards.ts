@@ -2,7 +2,9 @@ import type { AgentView } from '../../access/caller.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
 import type { Dashboard } from '../../query/dashboard.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
+import type { Rule } from '../../verdicts/rule.ts';
 import type { Context } from '../context.ts';
+import { listRules } from '../verdicts/rules.ts';
 import { listSaved } from './saved.ts';
 
 type Registered = Pick<Context, 'register'>;
@@ -16,14 +18,28 @@ export async function verifyTiles(
 ): Promise<void> {
   const saved = await listSaved(context, view, 'question');
   const questions = new Map(saved.map(({ name, body }) => [name, body as SavedQuestion]));
+  const rules = new Map((await listRules(context, view)).map(({ name, rule }) => [name, rule]));
   tiles.forEach((tile, index) => {
-    if (tile === undefined || !('question' in tile)) return;
+    if (tile === undefined) return;
+    if ('rule' in tile) {
+      const rule = rules.get(tile.rule);
+      const key = `tiles[${index}][rule]`;
+      if (rule === undefined) issues.add(key, `${tile.rule} is not a rule. Name one of GET /verdicts.`);
+      else if (isOfLines(rule))
+        issues.add(key, `${tile.rule} judges single lines: dashboards show verdicts of operators.`);
+    }
+    if (!('question' in tile)) return;
     const known = questions.get(tile.question);
     const key = `tiles[${index}][question]`;
     if (known === undefined) issues.add(key, `${tile.question} is not a saved question.`);
     else if (isOfSingleResults(known))
       issues.add(key, `${tile.question} asks for single results: dashboards show none.`);
   });
+}
+
+/** Verdicts of lines name agents. */
+export function isOfLines({ unit }: Rule): boolean {
+  return unit.includes('agent') || unit.includes('unit');
 }
 
 /** Single results name agents, and are too many to draw side by side. */

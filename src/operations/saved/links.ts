@@ -83,7 +83,10 @@ export function viewOf({ organisationId }: SavedLink): AgentView {
 
 /** Splits whose values name agents or people: the agent, its unit, and fields of the organisation's own. */
 export function namingSplits({ request: { splits } }: SavedQuestion): readonly string[] {
-  const ids = Array.isArray(splits) ? splits.map(String) : [];
+  return namingFields(Array.isArray(splits) ? splits.map(String) : []);
+}
+
+export function namingFields(ids: readonly string[]): readonly string[] {
   return ids.filter((id) => id === 'agent' || id === 'unit' || DIMENSIONS.every((known) => known.id !== id));
 }
 

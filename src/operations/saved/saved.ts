@@ -3,6 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import type { SavedItem, SavedKind } from '../../ports/saved.ts';
 import type { Dashboard, Tile } from '../../query/dashboard.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import { listRules } from '../verdicts/rules.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
 export type { SavedItem, SavedKind };
@@ -49,7 +50,9 @@ async function visibleItems(
   if (view.panels === null || items.length === 0) return items;
   if (kind === 'question') return visibleQuestions(context, view, items);
   const questions = new Set((await listSaved(context, view, 'question')).map(({ name }) => name));
-  const isVisible = (tile: Tile) => !('question' in tile) || questions.has(tile.question);
+  const rules = new Set((await listRules(context, view)).map(({ name }) => name));
+  const isVisible = (tile: Tile) =>
+    'question' in tile ? questions.has(tile.question) : !('rule' in tile) || rules.has(tile.rule);
   return items.map((item) => {
     const dashboard = item.body as Dashboard;
     return { ...item, body: { ...dashboard, tiles: dashboard.tiles.filter(isVisible) } };

@@ -1,15 +1,27 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
+import type { JsonObject } from '../../lib/read.ts';
 import { MAP_OF_VIEW } from '../../maps/region.ts';
 import type { StoredMap } from '../../ports/maps.ts';
 import type { SavedLink } from '../../ports/saved.ts';
-import { type Dashboard, type Tile, withTime } from '../../query/dashboard.ts';
+import { type Dashboard, type Tile, verdictRequest, withTime } from '../../query/dashboard.ts';
 import type { AskedAgain, SavedQuestion } from '../../query/saved-question.ts';
 import { withCompleteness } from '../../query/with-completeness.ts';
+import type { Rule } from '../../verdicts/rule.ts';
 import type { Context } from '../context.ts';
 import { readMap } from '../maps/maps.ts';
-import { isOfSingleResults } from './dashboards.ts';
-import { askForLink, createLink, type NewLink, namingSplits, openLinkTo, type Sharing, viewOf } from './links.ts';
+import { listRules } from '../verdicts/rules.ts';
+import { isOfLines, isOfSingleResults } from './dashboards.ts';
+import {
+  askForLink,
+  createLink,
+  type NewLink,
+  namingFields,
+  namingSplits,
+  openLinkTo,
+  type Sharing,
+  viewOf,
+} from './links.ts';
 import { findSaved } from './saved.ts';
 
 /** Creates a link through which anyone can see a dashboard, and nothing else, for some days. */
@@ -30,6 +42,8 @@ async function refuseNames(context: Context, view: AgentView, dashboard: Dashboa
   for (const tile of dashboard.tiles) {
     const question = await questionOf(context, view, dashboard, tile);
     for (const id of question ? namingSplits(question) : []) names.add(id);
+    const rule = await ruleOfTile(context, view, tile);
+    for (const id of rule ? namingFields(rule.unit) : []) names.add(id);
   }
   if (names.size === 0) return;
   const message = `Questions of this dashboard are split by ${[...names].join(', ')}. Send true to publish these names.`;
@@ -46,14 +60,29 @@ export interface SharedDashboard {
 }
 
 /** A deleted question has none. */
-export type SharedTile = { readonly tile: Tile; readonly question: SavedQuestion | undefined };
+export type SharedTile = {
+  readonly tile: Tile;
+  readonly question: SavedQuestion | undefined;
+  /** That of a tile of verdicts. */
+  readonly rule: Rule | undefined;
+};
+
+/** What the answer of a tile is asked with. */
+export type OpenedTile = { readonly view: AgentView } & (
+  | { readonly kind: 'question'; readonly asked: AskedAgain }
+  | { readonly kind: 'rule'; readonly rule: string; readonly request: JsonObject }
+);
 
 /** The dashboard of a link. */
 export async function openLink(context: Context, secret: string): Promise<SharedDashboard> {
   const { link, dashboard } = await dashboardOf(context, secret);
   context.audit.countLink(link, 'GET', '/shared/{link}');
   const tiles = await Promise.all(
-    dashboard.tiles.map(async (tile) => ({ tile, question: await shownOf(context, link, dashboard, tile) })),
+    dashboard.tiles.map(async (tile) => ({
+      tile,
+      question: await shownOf(context, link, dashboard, tile),
+      rule: await shownRule(context, link, tile),
+    })),
   );
   const organisations = await context.register.organisations.list();
   const publisher = organisations.find(({ id }) => id === link.organisationId)?.name ?? '';
@@ -61,19 +90,18 @@ export async function openLink(context: Context, secret: string): Promise<Shared
 }
 
 /** The question of a tile of a shared dashboard, answered as for a caller who sees every panel. */
-export async function openTile(
-  context: Context,
-  secret: string,
-  index: number,
-): Promise<{ readonly view: AgentView; readonly asked: AskedAgain }> {
+export async function openTile(context: Context, secret: string, index: number): Promise<OpenedTile> {
   const { link, dashboard } = await dashboardOf(context, secret);
   context.audit.countLink(link, 'GET', '/shared/{link}/tiles/{tile}');
   const view = viewOf(link);
   const tile = dashboard.tiles[index];
+  if (tile !== undefined && 'rule' in tile && (await shownRule(context, link, tile)) !== undefined) {
+    return { kind: 'rule', view, rule: tile.rule, request: verdictRequest(tile, dashboard) };
+  }
   const question = tile && (await shownOf(context, link, dashboard, tile));
   if (question === undefined) throw new ServiceError('NOT_FOUND');
   const { of, request } = question;
-  return { view, asked: await askForLink(context, view, { of, request: withCompleteness(request) }) };
+  return { kind: 'question', view, asked: await askForLink(context, view, { of, request: withCompleteness(request) }) };
 }
 
 /** The map that a tile of a shared dashboard is drawn on. */
@@ -102,6 +130,19 @@ async function shownOf(
   const question = await questionOf(context, viewOf(link), dashboard, tile);
   const isShown = question !== undefined && (link.showsNames || namingSplits(question).length === 0);
   return isShown ? question : undefined;
+}
+
+/** The rule of a tile, as far as a link may show it. */
+async function shownRule(context: Pick<Context, 'register'>, link: SavedLink, tile: Tile): Promise<Rule | undefined> {
+  const rule = await ruleOfTile(context, viewOf(link), tile);
+  const isShown = rule !== undefined && !isOfLines(rule) && (link.showsNames || namingFields(rule.unit).length === 0);
+  return isShown ? rule : undefined;
+}
+
+/** Undefined: the tile has none, or it was deleted. */
+async function ruleOfTile(context: Pick<Context, 'register'>, view: AgentView, tile: Tile): Promise<Rule | undefined> {
+  if (!('rule' in tile)) return undefined;
+  return (await listRules(context, view)).find(({ name }) => name === tile.rule)?.rule;
 }
 
 async function questionOf(

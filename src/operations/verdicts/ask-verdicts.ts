@@ -1,13 +1,15 @@
 import type { AgentView } from '../../access/caller.ts';
 import type { Population } from '../../agents/population.ts';
 import { IssueList } from '../../lib/issue-list.ts';
+import type { Field } from '../../plan/field.ts';
 import type { RowForm } from '../../plan/row-form.ts';
 import type { RowBytes } from '../../ports/fact-store.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import { settleNames } from '../../query/settle-names.ts';
-import { judgeRule, lineKey, type RuleContext, VerdictTotals } from '../../verdicts/judge-rule.ts';
+import { judgeRule, VerdictTotals } from '../../verdicts/judge-rule.ts';
 import { type AskedRule, askRule, type PlannedRule, planRule, type VerdictScope } from '../../verdicts/planned-rule.ts';
 import type { Rule } from '../../verdicts/rule.ts';
+import { lineKey, type RuleContext } from '../../verdicts/unit-periods.ts';
 import type { JudgedUnit, Outcome, UnitVerdict } from '../../verdicts/verdict.ts';
 import { verdictTable } from '../../verdicts/verdict-table.ts';
 import type { Context } from '../context.ts';
@@ -53,8 +55,11 @@ export async function askVerdicts(
     for (const [rule, plan] of others) lines.set(rule, await verdictsOfLines(context, plan, populations, signal));
     const known: RuleContext = { sizeIn: (population, unit) => sizeIn(populations.get(population), unit), lines };
     for await (const unit of judgeRule(planned, context.facts.evidence(planned.plan, signal), known)) {
-      totals.add(unit.verdict);
-      yield unit;
+      if (unit.agents < (scope.suppressBelow ?? 0)) totals.suppressed += 1;
+      else {
+        totals.add(unit.verdict);
+        yield unit;
+      }
     }
   }
   return {
@@ -65,11 +70,12 @@ export async function askVerdicts(
       planned.plan,
       [...others.values()].map(({ rule, plan }) => [rule, plan]),
       [...populations],
+      scope.suppressBelow,
     ]),
     tests: [
       ...new Set([...tests, ...[...others.values()].flatMap(({ plan }) => plan.scans.map((scan) => scan.scope.test))]),
     ],
-    notes: await notesOf(context, caller, planned),
+    notes: await notesOf(context, caller, planned, scope.suppressBelow === undefined),
     totals,
     units,
     rows: (form, signal) =>
@@ -89,11 +95,16 @@ function statedScope({ filters, panel }: VerdictScope, { span }: PlannedRule) {
   return { time: { from: text(span.from), to: text(span.to) }, filters, ...(panel !== undefined && { panel }) };
 }
 
-async function settledPlan(context: Context, caller: AgentView, { rule, queries }: AskedRule): Promise<PlannedRule> {
+export async function settledPlan(
+  context: Context,
+  caller: AgentView,
+  { rule, queries }: Pick<AskedRule, 'rule' | 'queries'>,
+  columns: readonly Field[] = [],
+): Promise<PlannedRule> {
   const keys = await context.customKeys(caller);
   const settled = new Map([...queries].map(([name, query]): [string, MetricQuery] => [name, settleNames(query, keys)]));
   const [first] = settled.values();
-  return planRule({ rule, queries: settled }, viewOf(caller, first?.panels));
+  return planRule({ rule, queries: settled }, viewOf(caller, first?.panels), columns);
 }
 
 /** The rules whose verdicts on lines are counted, planned for the same time. */
@@ -163,6 +174,7 @@ async function notesOf(
   { register }: Context,
   { organisationId, panels }: AgentView,
   { plan: { scans } }: PlannedRule,
+  mayName: boolean,
 ): Promise<readonly string[]> {
   const speeds = scans.flatMap(({ measures }) =>
     measures.flatMap(({ measure }) =>
@@ -170,13 +182,14 @@ async function notesOf(
     ),
   );
   if (speeds.length === 0) return [];
-  const isps = panels === null ? await register.isps.list(organisationId) : [];
+  const isps = panels === null && mayName ? await register.isps.list(organisationId) : [];
   const lacking = isps.flatMap(({ isp, packages }) =>
     packages
       .filter(({ terms }) => speeds.some((speed) => !terms.some(({ given }) => (given[speed] ?? null) !== null)))
       .map(({ name }) => `${isp}:${name}`),
   );
   const some = lacking.slice(0, 10).join(', ') + (lacking.length > 10 ? ` and ${lacking.length - 10} more` : '');
-  if (panels !== null) return ['Where no required speed is stored for a package, its advertised speed counts.'];
+  if (panels !== null || !mayName)
+    return ['Where no required speed is stored for a package, its advertised speed counts.'];
   return lacking.length === 0 ? [] : [`No required speed is stored for ${some}: the advertised speed counts.`];
 }

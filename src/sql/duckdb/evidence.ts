@@ -1,4 +1,4 @@
-import type { EvidenceScan } from '../../plan/evidence.ts';
+import { type EvidenceScan, PLACES } from '../../plan/evidence.ts';
 import { compileKept, compileMeasures, type EvidenceRecord } from '../evidence.ts';
 import { allOf, type Fragment, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
@@ -40,19 +40,40 @@ export function evidenceQuery(scan: EvidenceScan): RowQuery {
   };
 }
 
-/** The rows of a slice: the number of the unit, then an evidence row. */
-export function compileEvidence(scan: EvidenceScan, query: RowQuery, slice: Slice): Fragment {
+/** Where a value of an evidence row comes from: a column of the statement, the unit's own values, or nowhere. */
+export type EvidenceCell =
+  | { readonly from: 'column'; readonly value: Fragment }
+  | { readonly from: 'unit'; readonly index: number }
+  | { readonly from: 'nothing' };
+
+/** The values of an evidence row, in its order. What every row of a unit has is not read with each. */
+export function evidenceCells(scan: EvidenceScan): readonly EvidenceCell[] {
   const record = recordOf(scan);
-  const columns = [
-    sql`e.series`,
-    AGENT,
-    sql`a.agent_id`,
-    duckdb.toDouble(AT),
-    duckdb.toDouble(LOCAL),
-    ...compileMeasures(scan, record, duckdb),
-    ...scan.fields.map(record.field),
+  const column = (value: Fragment): EvidenceCell => ({ from: 'column', value });
+  const agentUnit = scan.units.findIndex((field) => field.of === 'agent' && field.name === 'agentId');
+  const measures = compileMeasures(scan, record, duckdb).map((value, index): EvidenceCell => {
+    const isDenominator = index % PLACES.perMeasure === PLACES.perMeasure - 1;
+    const { measure } = scan.measures[Math.floor(index / PLACES.perMeasure)] ?? {};
+    return isDenominator && measure?.kind !== 'ratio' ? { from: 'nothing' } : column(value);
+  });
+  return [
+    column(AGENT),
+    agentUnit >= 0 ? { from: 'unit', index: agentUnit } : column(sql`a.agent_id`),
+    column(duckdb.toDouble(AT)),
+    column(duckdb.toDouble(LOCAL)),
+    ...measures,
+    ...scan.fields.map(
+      (field, index): EvidenceCell =>
+        index < scan.units.length ? { from: 'unit', index } : column(record.field(field)),
+    ),
   ];
-  return compileSliceRows(query, slice, join(columns));
+}
+
+/** The rows of a slice in their order: the number of the unit, then the columns of cells. */
+export function compileEvidence(cells: readonly EvidenceCell[], query: RowQuery, slice: Slice): Fragment {
+  const columns = cells.flatMap((cell) => (cell.from === 'column' ? [cell.value] : []));
+  const selected = [sql`e.series`, ...columns].map((value, index) => sql`${value} AS ${name(`v${index}`)}`);
+  return compileSliceRows(query, slice, join(selected));
 }
 
 function recordOf({ scope }: EvidenceScan): EvidenceRecord {

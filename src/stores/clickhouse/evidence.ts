@@ -2,6 +2,7 @@ import type { EvidenceChunk, EvidencePlan, EvidenceRow } from '../../plan/eviden
 import { compareSplits } from '../../plan/group-row.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import { compileEvidence } from '../../sql/clickhouse/evidence.ts';
+import { mergeScans } from '../merge-scans.ts';
 import type { RunOptions, Server } from './server.ts';
 
 const ROWS_MAX = 10_000;
@@ -20,27 +21,7 @@ export async function* evidence(
     const lines = server.lines(compileEvidence(scan, known), options);
     return [chunksOf(lines, scan.units.length, index)];
   });
-  try {
-    const heads = await Promise.all(readers.map((reader) => reader.next()));
-    for (;;) {
-      const [first] = heads.flatMap(({ done, value }) => (done ? [] : [value])).sort(byUnit);
-      if (first === undefined) return;
-      for (const [index, reader] of readers.entries()) {
-        for (;;) {
-          const { done, value } = heads[index] ?? { done: true as const, value: undefined };
-          if (done || compareSplits(value.unit, first.unit) !== 0) break;
-          yield value;
-          heads[index] = await reader.next();
-        }
-      }
-    }
-  } finally {
-    for (const reader of readers) await reader.return(undefined);
-  }
-}
-
-function byUnit(a: EvidenceChunk, b: EvidenceChunk): number {
-  return compareSplits(a.unit, b.unit);
+  yield* mergeScans(readers);
 }
 
 /** Rows of one unit, as long as they follow each other. */

@@ -88,6 +88,29 @@ describe('de-fixed', () => {
       counts: { used: 60, leftOut: 1, missed: 0, invalid: 0, notRun: 0 },
     });
     expect((units[0] as unknown as { taken: readonly string[] }).taken[0]).toBe('2026-05-04T08:00:00');
+    const { body: records } = await panel.client.post('/verdicts/de-fixed/records', {
+      ...TIME,
+      filters: [{ id: 'agent', filterType: 'include', filterValues: ['kept'] }],
+      columns: ['target', 'bytes_sec', 'custom.none'],
+    });
+    const seen = records.data as readonly Readonly<Record<string, unknown>>[];
+    expect(seen.filter(({ measure }) => measure === 'normal').map(({ counted }) => counted)).toEqual([
+      ...Array<string>(30).fill('used'),
+      'leftOut',
+    ]);
+    expect(seen).toHaveLength(31 * 3 + 30 * 3);
+    expect(seen[0]).toEqual({
+      test: 'httpget',
+      measure: 'maximum',
+      counted: 'used',
+      agent: 'kept',
+      dtime: '2026-05-04T08:00:00.000',
+      offset_minutes: 0,
+      value: 95,
+      target: 'one.example',
+      bytes_sec: '11875000',
+      'custom.none': null,
+    });
     const csv = await panel.client.send('POST', '/verdicts/de-fixed?format=csv', JSON.stringify(TIME), {
       'content-type': 'application/json',
     });

@@ -7,12 +7,13 @@ import { ruleOf } from '../../../../src/verdicts/rules/index.ts';
 import type { Outcome, UnitVerdict, Verdicts } from '../../../../src/verdicts/verdict.ts';
 import { verdictColumns } from '../../../../src/verdicts/verdict-table.ts';
 import { api } from '../../api.ts';
-import { Badge, type BadgeProps } from '../../components/feedback/badge.tsx';
+import { Badge } from '../../components/feedback/badge.tsx';
 import { ErrorNotice } from '../../components/feedback/notice.tsx';
 import { Progress } from '../../components/feedback/progress.tsx';
 import { Button, CopyButton } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { Select, TextInput } from '../../components/form/input.tsx';
+import { TONES } from '../../components/outcome-tones.ts';
 import { type Column, Table } from '../../components/table.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useRequest } from '../../lib/use-request.ts';
@@ -142,15 +143,6 @@ function Answer({ asked, rule, verdicts }: AnswerProps) {
 
 /** More would make the page slow; filters find the others. */
 const SHOWN_MAX = 500;
-
-export const TONES: Readonly<Record<Outcome, NonNullable<BadgeProps['tone']>>> = {
-  met: 'success',
-  not_met: 'error',
-  not_enough: 'neutral',
-  open: 'warning',
-  repaired: 'info',
-  confirmed: 'error',
-};
 
 function columnsOf(rule: Rule, onOpen: (unit: UnitVerdict) => void): readonly Column<UnitVerdict>[] {
   const names = [...rule.unit, ...(rule.each === null ? [] : ['period'])];

@@ -1,12 +1,22 @@
-import type { DuckDBVector } from '@duckdb/node-api';
-import type { EvidenceChunk, EvidencePlan, EvidenceRow } from '../../../plan/evidence.ts';
-import { compileEvidence, evidenceQuery } from '../../../sql/duckdb/evidence.ts';
-import type { Slice } from '../../../sql/duckdb/row-query.ts';
-import { sql } from '../../../sql/fragment.ts';
+import type { EvidenceChunk, EvidencePlan, EvidenceRow, EvidenceScan } from '../../../plan/evidence.ts';
+import type { SplitValue } from '../../../plan/group-row.ts';
+import { compileEvidence, type EvidenceCell, evidenceCells, evidenceQuery } from '../../../sql/duckdb/evidence.ts';
+import type { RowQuery, Slice } from '../../../sql/duckdb/row-query.ts';
+import { integer, name, sql } from '../../../sql/fragment.ts';
 import type { Session } from '../../engine/session.ts';
-import { numberSeries, seriesSlices, timeSlices } from './stream.ts';
+import { mergeScans } from '../../merge-scans.ts';
+import { type NumberedSeries, numberSeries, seriesSlices, timeSlices } from './stream.ts';
 
-const ROWS = { ofTime: 50_000, ofSeries: 100_000 };
+/** Each slice is sorted by one statement that reads the whole time, and read in blocks. */
+const ROWS = { ofSlice: 4_000_000, ofBlock: 20_000 };
+
+/** A scan as its slices are read. */
+interface Asked {
+  readonly index: number;
+  readonly scan: EvidenceScan;
+  readonly query: RowQuery;
+  readonly cells: readonly EvidenceCell[];
+}
 
 /** The records of a rule by unit, from one snapshot of the store. `scans`: the indexes of those that have a table. */
 export async function* evidence(
@@ -15,65 +25,88 @@ export async function* evidence(
   scans: readonly number[],
 ): AsyncGenerator<EvidenceChunk> {
   await session.run(sql`BEGIN TRANSACTION READ ONLY`);
-  const asked = scans.flatMap((index) => {
+  const asked = scans.flatMap((index): Asked[] => {
     const scan = plan.scans[index];
-    return scan === undefined ? [] : [{ index, scan, query: evidenceQuery(scan) }];
+    return scan === undefined ? [] : [{ index, scan, query: evidenceQuery(scan), cells: evidenceCells(scan) }];
   });
   const units = await numberSeries(
     session,
     asked.map(({ query }) => query),
   );
-  const slices = seriesSlices(
-    units.map(({ rows }) => rows),
-    ROWS.ofSeries,
-  );
-  for (const { series, rows } of slices) {
-    const span = asked[0]?.query.span ?? { from: 0, to: 0 };
-    const isWhole = series.from < series.to || rows <= ROWS.ofSeries;
-    const read: Part[] = [];
-    for (const { index, scan, query } of asked) {
-      const slice = { span, series };
-      const cut = isWhole ? [slice] : timeSlices(session, query, slice, ROWS.ofTime, [3600, 60, 1]);
-      for await (const part of cut) {
-        const found = await readSlice(session, compileEvidence(scan, query, part as Slice), index);
-        if (isWhole) read.push(...found);
-        else yield* chunksOf(found, units);
+  const counts = units.map(({ rows }) => rows);
+  for (const { series, rows } of seriesSlices(counts, ROWS.ofSlice)) {
+    const slices = asked.map((one) => ({ one, slice: { span: one.query.span, series } }));
+    if (rows <= ROWS.ofSlice) {
+      yield* mergeScans(slices.map(({ one, slice }) => readSlice(session, one, slice, units)));
+      continue;
+    }
+    for (const { one, slice } of slices) {
+      for await (const part of timeSlices(session, one.query, slice, ROWS.ofSlice, [3600, 60, 1])) {
+        yield* readSlice(session, one, part, units);
       }
     }
-    yield* chunksOf(read, units);
   }
   await session.run(sql`COMMIT`);
 }
 
-/** Rows of a unit by its number. */
+/** Sorts a slice into a table of its own, which the engine keeps on disk where its memory is short, and reads that. */
+async function* readSlice(
+  session: Session,
+  { index, query, cells }: Asked,
+  slice: Slice,
+  units: readonly NumberedSeries[],
+): AsyncGenerator<EvidenceChunk> {
+  const table = name(`evidence_${index}`);
+  const sorted = compileEvidence(cells, query, slice);
+  await session.run(sql`CREATE TEMP TABLE ${table} AS SELECT *, row_number() OVER () AS n FROM (${sorted})`);
+  const [count] = await session.column(sql`SELECT count(*) FROM ${table}`);
+  for (let from = 1; from <= Number(count); from += ROWS.ofBlock) {
+    const rows = sql`n BETWEEN ${integer(from)} AND ${integer(from + ROWS.ofBlock - 1)}`;
+    const block = sql`SELECT * EXCLUDE (n) FROM ${table} WHERE ${rows} ORDER BY n`;
+    for (const { series, rows: found } of await readBlock(session, block, cells, units)) {
+      yield { unit: units[series]?.splits ?? [], scan: index, rows: found };
+    }
+  }
+  await session.run(sql`DROP TABLE ${table}`);
+}
+
+/** Neighbouring rows of a unit, by its number. */
 interface Part {
   readonly series: number;
-  readonly scan: number;
   readonly rows: EvidenceRow[];
 }
 
-async function readSlice(
+async function readBlock(
   session: Session,
   statement: Parameters<Session['eachVectors']>[0],
-  scan: number,
-): Promise<Part[]> {
+  cells: readonly EvidenceCell[],
+  units: readonly NumberedSeries[],
+): Promise<readonly Part[]> {
   const parts: Part[] = [];
   await session.eachVectors(statement, ([series, ...columns], count) => {
+    let part = parts.at(-1);
     for (let row = 0; row < count; row += 1) {
       const number = Number(series?.getItem(row));
-      if (parts.at(-1)?.series !== number) parts.push({ series: number, scan, rows: [] });
-      parts.at(-1)?.rows.push(columns.map((column) => itemAt(column, row)));
+      if (part?.series !== number) {
+        part = { series: number, rows: [] };
+        parts.push(part);
+      }
+      const splits = units[number]?.splits ?? [];
+      const values: (string | number | null)[] = [];
+      let column = 0;
+      for (const cell of cells) {
+        if (cell.from === 'column') {
+          const item = columns[column]?.getItem(row) ?? null;
+          values.push(typeof item === 'bigint' ? Number(item) : (item as string | number | null));
+          column += 1;
+        } else values.push(cell.from === 'unit' ? textOf(splits[cell.index]) : null);
+      }
+      part.rows.push(values);
     }
   });
   return parts;
 }
 
-function itemAt(column: DuckDBVector, row: number): EvidenceRow[number] {
-  const item = column.getItem(row);
-  return typeof item === 'bigint' ? Number(item) : (item as EvidenceRow[number]);
-}
-
-function* chunksOf(parts: Part[], units: Awaited<ReturnType<typeof numberSeries>>): Generator<EvidenceChunk> {
-  parts.sort((a, b) => a.series - b.series || a.scan - b.scan);
-  for (const { series, scan, rows } of parts) yield { unit: units[series]?.splits ?? [], scan, rows };
+function textOf(value: SplitValue | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
 }

@@ -20,7 +20,7 @@ import { navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
 import { AnnotationsContext, useLoadedAnnotations } from '../annotations/annotations.ts';
 import { EditDashboard } from './edit-dashboard.tsx';
-import { askTile, type LoadedDashboard, loadDashboard, tilesOf } from './load-dashboard.ts';
+import { askTile, judgeTile, type LoadedDashboard, loadDashboard, tilesOf } from './load-dashboard.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
@@ -41,8 +41,8 @@ export function DashboardPage({ name }: { readonly name: string }) {
     return (
       <Page key="edit" title={`Edit ${name}`}>
         <RequestView request={loaded} skeleton={<Skeleton lines={8} />}>
-          {({ dashboard, questions }) => (
-            <EditDashboard before={dashboard} questions={questions} onSaved={loaded.retry} />
+          {({ dashboard, questions, rules }) => (
+            <EditDashboard before={dashboard} questions={questions} rules={rules} onSaved={loaded.retry} />
           )}
         </RequestView>
       </Page>
@@ -111,7 +111,7 @@ function DashboardView({ loaded }: { readonly loaded: LoadedDashboard }) {
       </div>
       {tiles.length === 0 && <EmptyState title="Nothing is on it yet">Edit it to add questions and texts.</EmptyState>}
       <AnnotationsContext.Provider value={annotations}>
-        <TileGrid tiles={tiles} ask={askTile} />
+        <TileGrid tiles={tiles} ask={askTile} judge={judgeTile} />
       </AnnotationsContext.Provider>
       <p class="hint">
         {owner} · version {version} · <Instant ms={saved_at * 1000} />

@@ -44,11 +44,15 @@ function DashboardList() {
 }
 
 function NewDashboard() {
-  const questions = useRequest((signal) => api.request('GET /saved/questions', {}, { signal }), []);
+  const known = useRequest(
+    (signal) =>
+      Promise.all([api.request('GET /saved/questions', {}, { signal }), api.request('GET /verdicts', {}, { signal })]),
+    [],
+  );
   return (
     <Page title="New dashboard">
-      <RequestView request={questions} skeleton={<Skeleton lines={8} />}>
-        {(known) => <EditDashboard questions={known} />}
+      <RequestView request={known} skeleton={<Skeleton lines={8} />}>
+        {([questions, rules]) => <EditDashboard questions={questions} rules={rules} />}
       </RequestView>
     </Page>
   );

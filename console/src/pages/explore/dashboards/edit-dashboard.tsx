@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type Dashboard, type SavedQuestion, ValidationError } from '../../../../../client/index.ts';
+import { type Dashboard, type RuleSummary, type SavedQuestion, ValidationError } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { ErrorNotice } from '../../../components/feedback/notice.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
@@ -21,11 +21,12 @@ interface EditDashboardProps {
   readonly before?: Dashboard;
   /** All that are saved. */
   readonly questions: readonly SavedQuestion[];
+  readonly rules: readonly RuleSummary[];
   readonly onSaved?: () => void;
 }
 
 /** A dashboard as a form. It stays as it is, and says why, when it can't be saved. */
-export function EditDashboard({ before, questions, onSaved }: EditDashboardProps) {
+export function EditDashboard({ before, questions, rules, onSaved }: EditDashboardProps) {
   const [name, setName] = useState(before?.name ?? '');
   const [description, setDescription] = useState(before?.description ?? '');
   const [time, setTime] = useState(before === undefined ? USUAL_TIME : timeOf(before));
@@ -35,6 +36,16 @@ export function EditDashboard({ before, questions, onSaved }: EditDashboardProps
   const search = useMemo(
     () => searchIn(optionsOf(questions.filter(canShow).map((question) => question.name))),
     [questions],
+  );
+
+  const searchRules = useMemo(
+    () =>
+      searchIn(
+        rules
+          .filter(({ unit }) => !unit.includes('agent') && !unit.includes('unit'))
+          .map(({ key, title }) => ({ value: key, label: title, detail: key })),
+      ),
+    [rules],
   );
 
   const change = (next: readonly EditedTile[]) => {
@@ -98,6 +109,13 @@ export function EditDashboard({ before, questions, onSaved }: EditDashboardProps
             search={search}
             placeholder="Find a saved question"
             onSelect={({ value: question }) => change([...tiles, withKey({ question, width: 6 })])}
+          />
+        </Field>
+        <Field label="Add verdicts" hint="By a rule that judges operators; those from fewer than 5 lines are left out.">
+          <Combobox
+            search={searchRules}
+            placeholder="Find a rule"
+            onSelect={({ value: rule }) => change([...tiles, withKey({ rule, width: 12 })])}
           />
         </Field>
         <div class="row">

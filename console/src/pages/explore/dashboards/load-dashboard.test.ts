@@ -25,6 +25,7 @@ const LOADED: LoadedDashboard = {
   metrics: [{ key: 'httpget', name: 'Download speed', unit: 'mbps' } as Metric],
   splits: [{ id: 'isp', name: 'ISP' }],
   windows: [],
+  rules: [],
 };
 
 describe('the tiles of a dashboard', () => {

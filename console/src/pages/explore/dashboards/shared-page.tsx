@@ -8,6 +8,7 @@ import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { formatDay, formatInstant } from '../../../lib/dates.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { type AskTile, TileGrid, type TileMap } from './tile-grid.tsx';
+import type { JudgeTile } from './verdict-tile.tsx';
 
 /** Readers of a public link have no session. */
 const api = new Broadgauge({ url: '' });
@@ -21,9 +22,15 @@ interface SharedPageProps {
 /** A dashboard as its public link shows it: to be looked at, quoted and taken along as figures, and nothing else. */
 export function SharedPage({ link, isEmbedded }: SharedPageProps) {
   const dashboard = useRequest((signal) => api.request('GET /shared/{link}', { link }, { signal }), [link]);
-  const ask = useCallback<AskTile>(
-    (_, index, signal) => api.request('GET /shared/{link}/tiles/{tile}', { link, tile: String(index) }, { signal }),
+  const answerOf = useCallback(
+    (index: number, signal: AbortSignal): Promise<unknown> =>
+      api.request('GET /shared/{link}/tiles/{tile}', { link, tile: String(index) }, { signal }),
     [link],
+  );
+  const ask = useCallback<AskTile>(async (_, index, signal) => (await answerOf(index, signal)) as never, [answerOf]);
+  const judge = useCallback<JudgeTile>(
+    async (_, index, signal) => (await answerOf(index, signal)) as never,
+    [answerOf],
   );
   const readMap = useCallback<TileMap>(
     (index, signal) => api.request('GET /shared/{link}/tiles/{tile}/map', { link, tile: String(index) }, { signal }),
@@ -34,7 +41,7 @@ export function SharedPage({ link, isEmbedded }: SharedPageProps) {
     <RequestView request={dashboard} skeleton={<Skeleton lines={12} />}>
       {({ name, publisher, tiles, expires_at }) => (
         <div class="stack">
-          <TileGrid tiles={tiles} ask={ask} readMap={readMap} hasTables={!isEmbedded} />
+          <TileGrid tiles={tiles} ask={ask} judge={judge} readMap={readMap} hasTables={!isEmbedded} />
           {isEmbedded ? (
             <SourceLine />
           ) : (

@@ -21,13 +21,13 @@ interface TileEditorProps {
 }
 
 export function TileEditor({ tile, place, count, error, onTile, onMove, onRemove }: TileEditorProps) {
-  const { text, question, width = 6 } = tile;
-  const label = question ?? `text at place ${place}`;
+  const { text, question, rule, width = 6 } = tile;
+  const label = question ?? rule ?? `text at place ${place}`;
   return (
     <article class="card tile-editor stack">
       {text === undefined ? (
         <div>
-          <h2>{question}</h2>
+          <h2>{question ?? `Verdicts by ${rule}`}</h2>
           <FieldError error={error} />
         </div>
       ) : (

@@ -16,8 +16,11 @@ import type { PageCatalogue } from '../question/catalogue.ts';
 import { limitsOf, titleOf } from '../question/describe-question.ts';
 import { readView } from '../question/view.ts';
 import { TileTable } from './tile-table.tsx';
+import { type JudgeTile, type ShownVerdicts, VerdictTile } from './verdict-tile.tsx';
 
-export type ShownTile = SharedDashboard['tiles'][number];
+export type ShownTile =
+  | Exclude<SharedDashboard['tiles'][number], { readonly kind: 'verdicts' }>
+  | ({ readonly kind: 'verdicts' } & ShownVerdicts);
 
 /** Answers the question of a tile. Must be the same function between draws. */
 export type AskTile = (tile: SharedQuestion, index: number, signal: AbortSignal) => Promise<readonly object[]>;
@@ -28,6 +31,7 @@ export type TileMap = (index: number, signal: AbortSignal) => Promise<RegionMap>
 interface TileGridProps {
   readonly tiles: readonly ShownTile[];
   readonly ask: AskTile;
+  readonly judge: JudgeTile;
   /** Undefined: maps are those of the session. */
   readonly readMap?: TileMap;
   /** True: each chart has its figures below it, to take along. */
@@ -35,7 +39,7 @@ interface TileGridProps {
 }
 
 /** The tiles of a dashboard, each with its own answer, or why there is none. */
-export function TileGrid({ tiles, ask, readMap, hasTables = false }: TileGridProps) {
+export function TileGrid({ tiles, ask, judge, readMap, hasTables = false }: TileGridProps) {
   return (
     <div class="tile-grid">
       {tiles.map((tile, index) => (
@@ -46,6 +50,7 @@ export function TileGrid({ tiles, ask, readMap, hasTables = false }: TileGridPro
               <QuestionTile tile={tile} index={index} ask={ask} hasTables={hasTables} />
             </TileMapSource>
           )}
+          {tile.kind === 'verdicts' && <VerdictTile tile={tile} index={index} judge={judge} />}
           {tile.kind === 'gap' && <EmptyState title="This can’t be shown any more">Nothing is here.</EmptyState>}
         </section>
       ))}
