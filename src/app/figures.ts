@@ -115,7 +115,7 @@ function watchServers(metrics: RequestMetrics, health: (() => Promise<ServersHea
 }
 
 /** Measures how long changes of agents take to reach the store of results. */
-export function watchFollowing(metrics: RequestMetrics): Following {
+export function watchFollowing(metrics: RequestMetrics): Pick<Following, 'begin' | 'end'> {
   const begun = new Map<number, number>();
   metrics.watch(
     'broadgauge_follow_seconds',
