@@ -1,7 +1,9 @@
 import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
+import type { Context } from '../operations/context.ts';
 import { makeReport, verifyReport } from '../operations/reports/make-report.ts';
 import { findRecipe, listRecipes } from '../operations/reports/recipes.ts';
+import { figureTable } from '../reports/layout/figure-table.ts';
 import { planReport, readScope } from '../reports/plan-report.ts';
 import { readRecipe } from '../reports/read-recipe.ts';
 import type { Report } from '../reports/report.ts';
@@ -10,7 +12,8 @@ import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { pathText } from './parameters.ts';
 import { presentSummary, RECIPE, RECIPE_SUMMARY } from './recipes.ts';
-import { type EnvelopeReply, ok } from './reply.ts';
+import { type NamedReply, ok, SUCCESS } from './reply.ts';
+import { ACCEPT, contentTypeOf, FORMAT, type Form, flatReply, formOf, withRowForms } from './row-forms.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { reportSchemas } from './schemas/reports.ts';
 
@@ -84,10 +87,30 @@ const REPORT: Report = {
   ],
 };
 
-const ANSWER = success('The report.', ref('Report'), { Report: REPORT });
+const FIGURE = {
+  ...{ table: 'isp', row: 'Kabelnetz', column: 'mean', unit: 'mbps', value: 212.43, low: 198.2, high: 226.66 },
+  ...{ agents: 92, status: 'shown', verdict: null, distance: null, from: PERIOD.from, to: PERIOD.to },
+};
 
-function replyWith(report: Report): EnvelopeReply {
-  return { ...ok(report), rows: report.tables.reduce((rows, table) => rows + table.rows.length, 0) };
+const ANSWER = withRowForms(success('The report.', ref('Report'), { Report: REPORT }), FIGURE);
+
+const PRESENTED = { format: FORMAT, accept: ACCEPT };
+
+/** The report, or its figures as flat rows. */
+function replyAs(form: Form, context: Context, signal: () => AbortSignal, make: () => Promise<Report>): NamedReply {
+  return {
+    kind: 'named',
+    name: undefined,
+    isTagged: false,
+    contentType: contentTypeOf(form),
+    async make() {
+      const report = await make();
+      if (form === 'json')
+        return { ...ok(report), rows: report.tables.reduce((sum, { rows }) => sum + rows.length, 0) };
+      const open = async () => ({ rows: figureTable(report), receipt: null });
+      return flatReply(context, { open }, { form, order: 'series' }, SUCCESS, { ignored: [] }, signal());
+    },
+  };
 }
 
 export const reports: Resource = {
@@ -110,11 +133,12 @@ export const reports: Resource = {
       summary: 'Make a report from a recipe',
       description:
         'Asks the questions of a recipe, built in or the organisation’s own, about one period, and lays their ' +
-        'figures out.',
+        'figures out. As flat rows it has a row for each figure.',
       access: DATA,
       isQuestion: true,
       parameters: {
         key: pathText({ name: 'recipe', description: 'A key of `GET /reports`.', example: 'accc-mba' }),
+        ...PRESENTED,
       },
       body: jsonBody({
         description: 'The scope of the report.',
@@ -134,12 +158,12 @@ export const reports: Resource = {
         const planned = planReport(await findRecipe(context, caller, key), scope, now, issues);
         await verifyReport(context, caller, planned, issues);
       },
-      async handle({ context, caller, parameters: { key }, body: { scope, now }, signal }) {
+      async handle({ context, caller, parameters: { key, ...chosen }, body: { scope, now }, signal }) {
         // The recipe may have changed since it was checked.
         const issues = new IssueList();
         const planned = planReport(await findRecipe(context, caller, key), scope, now, issues);
         issues.refuse();
-        return replyWith(await makeReport(context, caller, planned, signal()));
+        return replyAs(formOf(chosen), context, signal, () => makeReport(context, caller, planned, signal()));
       },
     }),
     call('POST /reports', {
@@ -148,6 +172,7 @@ export const reports: Resource = {
       description: 'The recipe is part of the request. The whole recipe is checked, and it is not stored.',
       access: DATA,
       isQuestion: true,
+      parameters: PRESENTED,
       body: jsonBody({
         description: 'The recipe and the scope of the report.',
         schema: ref('ReportOfRecipe'),
@@ -166,9 +191,9 @@ export const reports: Resource = {
       async check({ context, caller, body }, issues) {
         if (body !== undefined) await verifyReport(context, caller, body, issues);
       },
-      async handle({ context, caller, body, signal }) {
+      async handle({ context, caller, parameters, body, signal }) {
         if (body === undefined) throw new Error('a recipe that could not be read has an issue');
-        return replyWith(await makeReport(context, caller, body, signal()));
+        return replyAs(formOf(parameters), context, signal, () => makeReport(context, caller, body, signal()));
       },
     }),
   ],

@@ -1,66 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import { demoPanel } from '../docs/demo-panel.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { DEPLOY, hasYaml, readYaml } from './read-yaml.ts';
-
-interface Column {
-  readonly selector: string;
-  readonly text: string;
-  readonly type: 'string' | 'number' | 'timestamp';
-  /** As Go writes it. */
-  readonly timestampFormat?: string;
-}
-
-/** A query of the plugin, as its `src/types/query.types.ts` has it. */
-interface Query {
-  readonly type: string;
-  readonly parser: string;
-  readonly format: string;
-  readonly url: string;
-  readonly url_options: {
-    readonly method: string;
-    readonly params: readonly { readonly key: string; readonly value: string }[];
-    readonly data?: string;
-  };
-  readonly root_selector: string;
-  readonly columns: readonly Column[];
-}
-
-interface Dashboard {
-  readonly uid: string;
-  readonly timezone: string;
-  readonly panels: readonly { readonly targets: readonly (Query & { readonly expr?: string })[] }[];
-  readonly templating: {
-    readonly list: readonly { readonly name: string; readonly query: { readonly infinityQuery: Query } }[];
-  };
-  readonly annotations: { readonly list: readonly { readonly target: Query }[] };
-}
-
-interface Alerting {
-  readonly groups: readonly {
-    readonly rules: readonly { readonly data: readonly { readonly datasourceUid: string; readonly model: Query }[] }[];
-  }[];
-}
-
-const GRAFANA = join(DEPLOY, 'grafana');
-const readJson = (path: string) => JSON.parse(readFileSync(join(GRAFANA, path), 'utf8')) as unknown;
-const DASHBOARDS = readdirSync(join(GRAFANA, 'dashboards')).map((file) => readJson(`dashboards/${file}`) as Dashboard);
-const [PANEL_TARGETS, PROMETHEUS] = [false, true].map((isFigure) =>
-  DASHBOARDS.flatMap(({ uid, panels }) =>
-    panels.flatMap(({ targets }) => targets.map((target) => ({ uid, target }))),
-  ).filter(({ target }) => (target.expr !== undefined) === isFigure),
-) as [{ uid: string; target: Query }[], { uid: string; target: { expr: string } }[]];
-const ALERTS = (readJson('provisioning/alerting/broadgauge.json') as Alerting).groups
-  .flatMap(({ rules }) => rules.flatMap(({ data }) => data))
-  .filter(({ datasourceUid }) => datasourceUid === 'broadgauge')
-  .map(({ model }) => ({ uid: 'alerts', target: model }));
+import { ALERTS, CHOSEN, DASHBOARDS, PANEL_TARGETS, PROMETHEUS, type Query } from './grafana-queries.ts';
+import { hasYaml, readYaml } from './read-yaml.ts';
 
 const DAY_MS = 86_400_000;
-const CHOSEN: Readonly<Record<string, readonly string[]>> = { metric: ['httpget'], isp: ['Northwind', 'Kabelnetz'] };
 
 let service: TestService;
 let reader: Awaited<ReturnType<TestService['issue']>>;

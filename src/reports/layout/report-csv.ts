@@ -1,6 +1,7 @@
 import { csvLine } from '../../lib/csv-line.ts';
 import type { Report, ReportCell, ReportTable } from '../report.ts';
-import { type Held, rowLabel } from './against.ts';
+import type { Held } from './against.ts';
+import { FIGURE_COLUMNS, figuresIn } from './figure-table.ts';
 
 /** A table as a CSV: the splits, then for each column its figure in full and related values that any row has, without units. */
 export function tableCsv(table: ReportTable, held: readonly Held[]): string {
@@ -49,19 +50,14 @@ const RELATED: Readonly<Record<string, (cell: ReportCell | undefined) => Value>>
 
 /** All tables as one CSV: a row for each figure. */
 export function reportCsv(report: Report, held: readonly Held[]): string {
-  const names = ['table', 'row', 'column', 'unit', 'value', 'low', 'high', 'agents', 'status', 'verdict', 'distance'];
-  const lines = report.tables.flatMap((table) =>
-    table.rows.flatMap((row) =>
-      table.columns.map(({ key, unit }, index) => [
-        ...[table.key, rowLabel(row), key, unit],
-        ...Object.values(RELATED).map((read) => read(row.cells[index])),
-        ...held.flatMap(({ against }) => {
-          const { published = null, difference = null } = against(table, row, key) ?? {};
-          return [published, difference];
-        }),
-      ]),
-    ),
-  );
+  const lines = figuresIn(report).map((figure) => [
+    ...FIGURE_COLUMNS.map(({ of }) => of(figure)),
+    ...held.flatMap(({ against }) => {
+      const { published = null, difference = null } = against(figure.table, figure.row, figure.column.key) ?? {};
+      return [published, difference];
+    }),
+  ]);
+  const names = FIGURE_COLUMNS.map(({ name }) => name);
   const header = [...names, ...held.flatMap(({ key }) => [key, `${key}_difference`]), 'from', 'to'];
   return [header, ...lines.map((line) => [...line, report.period.from, report.period.to])].map(csvLine).join('');
 }

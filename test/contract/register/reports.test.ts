@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report, ReportCell } from '../../../src/reports/report.ts';
 import { type Answer, startTestService, type TestService } from '../../service.ts';
+import { readArrow } from '../read-arrow.ts';
+import { readCsv } from '../read-csv.ts';
 
 const TIME = { from: '2026-06-01', to: '2026-06-30' };
 /** Lines of each ISP. */
@@ -97,6 +99,34 @@ describe('reports', () => {
     expect(tables[0]?.rows.map(({ splits }) => splits)).toEqual([['Small']]);
     const { body } = await service.root.post('/reports', { recipe: RECIPE, time: TIME, panel: 'nowhere' });
     expect(body.errors).toEqual({ panel: ['nowhere is not a valid panel.'] });
+  });
+
+  it('are flat rows in each form, with a row for each figure', async () => {
+    const report = await make({ recipe: RECIPE, time: TIME });
+    const figures = report.tables.flatMap((table) =>
+      table.rows.flatMap(({ splits, cells }) =>
+        cells.map(({ value, interval, agentCount, status, verdict, distance }, index) => ({
+          ...{ table: table.key, row: splits[0], column: table.columns[index]?.key, unit: table.columns[index]?.unit },
+          ...{ value, low: interval?.[0] ?? null, high: interval?.[1] ?? null, agents: agentCount },
+          ...{ status, verdict, distance, from: '2026-06-01', to: '2026-06-30' },
+        })),
+      ),
+    );
+    const ask = (form: string, path = '/reports', body: object = { recipe: RECIPE, time: TIME }) =>
+      service.root.post(`${path}?format=${form}`, body);
+    expect(figures.length).toBe(12);
+    expect(JSON.parse((await ask('rows')).text)).toMatchObject({ code: 'OK', data: figures });
+    const lines = (await ask('ndjson')).text.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(figures);
+    const arrow = readArrow((await ask('arrow')).bytes);
+    expect([arrow.columns, arrow.rows]).toEqual([Object.keys(figures[0] ?? {}), figures.map(Object.values)]);
+    const csv = readCsv((await ask('csv')).text);
+    expect([csv.header, csv.rows.map(([, row]) => row)]).toEqual([arrow.columns, figures.map(({ row }) => row)]);
+    const stored = await ask('csv', '/reports/accc-mba', { time: TIME });
+    expect([stored.headers.get('content-type'), readCsv(stored.text).rows.length > 0]).toEqual([
+      'text/csv; charset=utf-8',
+      true,
+    ]);
   });
 
   it('of built-in recipes answer over the results of a month', async () => {
