@@ -6,12 +6,13 @@ import { httpget, httppost } from '../../src/catalogue/tests/transfer.ts';
 import { type Document, judgeUnits, type VerdictRequest } from '../oracle/judge-units.ts';
 import { rules } from '../oracle/random-rules.ts';
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
-import { startTestService, type TestService } from '../service.ts';
+import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { load } from './load.ts';
 import { type Organisation, succeed } from './organisation.ts';
 
 const NOW = Date.parse('2026-04-06T12:34:56Z');
-const RUNS = propertyRuns(200);
+/** ClickHouse of the tests is slow. */
+const RUNS = propertyRuns(ON_SERVERS ? 60 : 200);
 
 let service: TestService;
 let organisation: Organisation;

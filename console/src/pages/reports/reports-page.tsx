@@ -26,7 +26,7 @@ export function ReportsPage() {
   return (
     <Page
       title="Reports"
-      lead="Tables as regulators publish them: each figure with how many lines it is of and an interval by line."
+      lead="Tables as regulators publish them: each figure with its number of lines and an interval by line."
       actions={
         mayStore && (
           <Button icon="plus" onClick={() => setUploading(true)}>
