@@ -69,6 +69,7 @@ describe.each(READERS_OF_RESULTS)('ingest, read by %s', (_, env) => {
       const expected = {
         rejected: 3,
         errors: rows.slice(1).map(({ dtime }, index) => ({ row: index + 2, message: message(String(dtime)) })),
+        warnings: [expect.objectContaining({ rule: 'clock.ahead', results: 1, rows: [1] })],
       };
       expect(await panel.ingest('httpget', rows)).toEqual({ accepted: 1, duplicates: 0, ...expected });
       const { body } = await panel.client.send('POST', '/ingest/httpget', csv, { 'content-type': 'text/csv' });
