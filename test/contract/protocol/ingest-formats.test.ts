@@ -132,7 +132,7 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
 
   describe('in CSV', () => {
     const HEADER = 'agent_id,dtime,target,rtt_avg';
-    const line = (second: number, rest = 't,7') => `box-1,2026-07-01 00:00:0${second},${rest}`;
+    const line = (second: number, rest = 't,7000') => `box-1,2026-07-01 00:00:0${second},${rest}`;
 
     it.each([
       ['ends with a line break', `${HEADER}\n${line(1)}\n${line(2)}\n`],
@@ -140,13 +140,13 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       ['has Windows line breaks', `${HEADER}\r\n${line(1)}\r\n${line(2)}\r\n`],
       ['begins with a byte order mark', `\uFEFF${HEADER}\n${line(1)}\n${line(2)}`],
       ['has blank lines', `${HEADER}\n\n${line(1)}\n\n\n${line(2)}\n\n`],
-      ['has quotes', `"agent_id","dtime","target","rtt_avg"\n"box-1","2026-07-01 00:00:01","t","7"\n${line(2)}`],
+      ['has quotes', `"agent_id","dtime","target","rtt_avg"\n"box-1","2026-07-01 00:00:01","t","7000"\n${line(2)}`],
       ['has blanks in its header', `agent_id, dtime, target , rtt_avg\n${line(1)}\n${line(2)}`],
     ])('%s', async (_, body) => {
       expect(await outcomeOf('csv', body)).toEqual({ accepted: 2, duplicates: 0, rejected: 0, errors: [] });
       expect(await panel.records('ping')).toMatchObject([
-        { target: 't', rtt_avg: 7 },
-        { target: 't', rtt_avg: 7 },
+        { target: 't', rtt_avg: 7000 },
+        { target: 't', rtt_avg: 7000 },
       ]);
     });
 
