@@ -85,12 +85,15 @@ describe('the document', () => {
   });
 
   it('has the limits of numbers that the service has', async () => {
+    const real = await realNames();
     for (const { path, parameters } of calls()) {
+      const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+      const others = needed.map((parameter) => `&${parameter.name}=${real(path, parameter)}`).join('');
       for (const { name, schema, in: place } of parameters) {
         if (place !== 'query' || schema.type !== 'integer' || schema.maximum === undefined) continue;
         const { minimum = 0, maximum } = schema;
         const at = async (value: number) =>
-          (await service.root.get(`${filled(path, parameters)}?${name}=${value}`)).status;
+          (await service.root.get(`${filled(path, parameters)}?${name}=${value}${others}`)).status;
         expect([await at(minimum - 1), await at(minimum), await at(maximum), await at(maximum + 1)], path).toEqual([
           422, 200, 200, 422,
         ]);
@@ -112,10 +115,11 @@ const ONCE = [
   '/manage/set_backs/accept',
 ];
 
-/** Parameters that take the place of others, or leave out what an example has. */
+/** Parameters that take the place of others, leave out what an example has, or are for another form of body. */
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   '/saved/questions/{name}/answer': ['key'],
   '/ingest': ['agent_from', 'test'],
+  '/manage/maps/{name}': ['object'],
 };
 
 describe('the examples of the document', () => {
@@ -248,8 +252,11 @@ function calls(): Call[] {
 function inOrder(all: readonly Call[]): Call[] {
   const rank = ({ method, path }: Call) => {
     if (path === '/manage/organisations') return 0;
-    if (path === '/manage/erasures/allow') return 4;
-    return path.endsWith('/erase') ? 3 : method === 'DELETE' ? 2 : 1;
+    if (path === '/manage/erasures/allow') return 5;
+    if (path.endsWith('/erase')) return 4;
+    if (method !== 'DELETE') return 1;
+    // Rules and schedules send to channels.
+    return path === '/alerts/channels/{name}' ? 3 : 2;
   };
   return [...all].sort((a, b) => rank(a) - rank(b));
 }
@@ -278,7 +285,8 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
   };
   const asked = { request: { ...request, time: { from: '-7 days', to: '-1 days' } } };
   await service.root.put('/saved/questions/shown', asked);
-  await service.root.put('/saved/dashboards/shown', { tiles: [{ question: 'shown' }] });
+  await service.root.put('/saved/questions/mapped', { ...asked, view: 'map=districts' });
+  await service.root.put('/saved/dashboards/shown', { tiles: [{ question: 'shown' }, { question: 'mapped' }] });
   const shared = (await service.root.post('/saved/dashboards/shown/links', {})).body.data as {
     id: number;
     api_url: string;
@@ -295,6 +303,7 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     ['link', shared.api_url.split('/').at(-1) ?? ''],
     ['tile', '0'],
   ]);
+  const onMap = new Map([...inShared, ['tile', '1']]);
   const link = new URL(csv.url);
   const inLink = new Map([...link.searchParams, ['file', link.pathname.replace('/files/', '')]]);
   const names: Readonly<Record<string, ReadonlyMap<string, Parameter['example']>>> = {
@@ -314,6 +323,8 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     ]),
     '/shared/{link}': inShared,
     '/shared/{link}/tiles/{tile}': inShared,
+    '/shared/{link}/tiles/{tile}/map': onMap,
+    '/manage/agents/warnings': new Map([...inDefault, ['agent', 'demo-1003']]),
     '/saved/dashboards/{name}/links/{id}': new Map<string, string | number>([
       ['name', 'shown'],
       ['id', shared.id],
