@@ -16,6 +16,7 @@ const PATHS = {
   download: 'M12 4v11M7 10l5 5 5-5M5 20h14',
   undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   plus: 'M12 5v14M5 12h14',
 } as const;
 

@@ -58,7 +58,7 @@ export function AnswerView({ answer, isShortened, catalogue, view, look, onPick,
             Ask about a longer time, take filters or panels away, or look at another metric. The last days end with
             yesterday: choose Today for results that have just come in.
           </EmptyState>
-        ) : isTile && isOneFigure(known) ? (
+        ) : isTile && !view.isBoxed && isOneFigure(known) ? (
           <BigNumber answer={known} figure={view.figure} unit={unitOf(catalogue, known.question)} />
         ) : (
           <div class="answer stack">

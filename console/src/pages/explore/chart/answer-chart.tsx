@@ -41,7 +41,7 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
   const { unit } = stated;
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const { ribbons, layout, hidden, pinned, isFitted } = view;
+  const { ribbons, layout, hidden, pinned, isFitted, isBoxed } = view;
   const figures = useMemo(() => figuresOf(answer.question, unit), [answer, unit]);
   const figure = chosenFigure(figures, view.figure);
   const isCumulative = view.figure === CUMULATIVE;
@@ -49,12 +49,13 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
   const mayAnnotate = useContext(SessionContext)?.panels === null;
   const [annotating, setAnnotating] = useState<string>();
   const picture = useMemo(
-    () => pictureOf(answer, { unit, ribbons, figure, isFitted, isCumulative, annotations: listed }),
-    [answer, unit, ribbons, figure, isFitted, isCumulative, listed],
+    () => pictureOf(answer, { unit, ribbons, figure, isFitted, isBoxed, isCumulative, annotations: listed }),
+    [answer, unit, ribbons, figure, isFitted, isBoxed, isCumulative, listed],
   );
   const isPlain = answer.kind !== 'aggregate' || (figure.key === 'mean' && answer.question.per_agent === undefined);
   const drawnOf = isCumulative ? of.replace('as a histogram', 'as cumulative shares') : of;
-  const title = isPlain ? drawnOf : `${of}: ${figure.name.charAt(0).toLowerCase()}${figure.name.slice(1)}`;
+  const plainTitle = isPlain ? drawnOf : `${of}: ${figure.name.charAt(0).toLowerCase()}${figure.name.slice(1)}`;
+  const title = picture.isBoxed ? `${of}: box plots` : plainTitle;
   // Ribbons of several series in one chart hide each other.
   const wanted = layout ?? (picture.hasRibbons && ribbons.length > 0 ? 'apart' : undefined);
   const chosen = useMemo(

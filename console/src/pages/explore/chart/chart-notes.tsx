@@ -26,7 +26,12 @@ export function ChartNotes({ picture, chosen, isShortened, isCumulative, isPress
           isHidden={picture.hasAxisChoice && layout === 'together' && shown.length > BANDS_MAX}
         />
       )}
-      {!picture.intervals && !picture.binned && (
+      {picture.isBoxed && (
+        <p>
+          Box: from the 25th to the 75th percentile, with the median in it. Line: from the 5th to the 95th percentile.
+        </p>
+      )}
+      {!picture.intervals && !picture.binned && !picture.isBoxed && (
         <p>This figure has no intervals here: those of the mean would not be its own.</p>
       )}
       {picture.axisStart !== undefined && (

@@ -21,6 +21,7 @@ import { type LevelChange, levelChanges } from '../answer/level-changes.ts';
 import { coverageOf } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
 import { drawElements, drawTotalBars } from './draw-bars.ts';
+import { boxText, canBeBoxed, drawBoxes } from './draw-boxes.ts';
 import { binningOf, drawDistribution, largestShare, medianOf, valuesOf } from './draw-distribution.ts';
 import { binTitle, drawHistogram } from './draw-histogram.ts';
 import { drawTimeSeries } from './draw-time-series.ts';
@@ -70,6 +71,8 @@ export interface Picture {
   readonly axisStart: number | undefined;
   /** What is drawn over bins: lines at medians, or the cumulative share; undefined where there are no bins. */
   readonly binned: 'median' | 'cumulative' | undefined;
+  /** True: boxes of percentiles, with no other figure. */
+  readonly isBoxed: boolean;
   /** Of all series, the largest first. */
   readonly changes: readonly LevelChange[];
   /** Those that the chart shows. */
@@ -86,6 +89,8 @@ export interface PictureOptions {
   /** What is drawn of aggregates. */
   readonly figure: Figure;
   readonly isFitted: boolean;
+  /** True: aggregates are drawn as box plots, where they can be. */
+  readonly isBoxed: boolean;
   /** True: a histogram shows the shares up to each bin instead of those in it. */
   readonly isCumulative: boolean;
   /** Of all times. */
@@ -96,6 +101,7 @@ export function pictureOf(answer: Answer, options: PictureOptions): Picture {
   if (answer.kind === 'raw') return pictureOfResults(answer, options.unit);
   if (answer.kind === 'histogram') return pictureOfHistogram(answer, options);
   const { figure } = options;
+  if (options.isBoxed && canBeBoxed(answer)) return pictureOfBoxes(answer, options);
   const isMean = figure.key === 'mean';
   return pictureOfAggregates(isMean ? answer : withFigure(answer, figure), { ...options, unit: figure.unit });
 }
@@ -132,6 +138,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
     hasAxisChoice: isOverTime,
     axisStart: domain[0] > 0 || domain[1] < 0 ? domain[0] : undefined,
     binned: undefined,
+    isBoxed: false,
     changes,
     annotations,
     describe: (keys) => describeAggregates(withKeys(series, keys), unit),
@@ -158,6 +165,27 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
       if (isOverTime) return drawTimeSeries(drawing, width);
       return isNamed ? drawTotalBars(drawing, width) : drawElements(drawing, width);
     },
+  };
+}
+
+function pictureOfBoxes(answer: AggregateAnswer, { unit }: PictureOptions): Picture {
+  const { series } = answer;
+  return {
+    series: series.map(({ key, label, points }) => ({ key, label, samples: samplesOf(points) })),
+    counted: 'samples',
+    isNamed: true,
+    hasRibbons: false,
+    intervals: undefined,
+    hasFewAgents: series.some(({ points }) => points.some(hasFewAgents)),
+    hasParts: false,
+    hasAxisChoice: false,
+    axisStart: undefined,
+    binned: undefined,
+    isBoxed: true,
+    changes: [],
+    annotations: [],
+    describe: (keys) => describeBoxes(withKeys(series, keys), unit),
+    draw: (colours, _, width) => drawBoxes({ drawn: coloured(series, colours), unit }, width),
   };
 }
 
@@ -188,6 +216,7 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
     hasAxisChoice: false,
     axisStart: undefined,
     binned: 'median',
+    isBoxed: false,
     changes: [],
     annotations: [],
     describe: (keys) => describeResults(withKeys(series, keys), unit),
@@ -208,6 +237,7 @@ function pictureOfHistogram(answer: HistogramAnswer, { unit, isCumulative }: Pic
     hasAxisChoice: false,
     axisStart: undefined,
     binned: 'cumulative',
+    isBoxed: false,
     changes: [],
     annotations: [],
     describe: (keys) => describeHistogram(withKeys(series, keys), unit),
@@ -255,6 +285,13 @@ export function describeAggregates(series: readonly AggregateSeries[], unit: str
       `the first ${say(means[0])} and the last ${say(means.at(-1))}.`,
     ].join(', ');
   });
+}
+
+export function describeBoxes(series: readonly AggregateSeries[], unit: string): string {
+  return sentences(
+    series,
+    ({ label, points }) => `${label}: ${points.map((point) => boxText(point, unit)).join(' ')}.`,
+  );
 }
 
 export function describeResults(series: readonly RawSeries[], unit: string): string {

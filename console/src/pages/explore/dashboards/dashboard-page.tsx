@@ -19,10 +19,10 @@ import { TimeField } from '../../../question/time-field.tsx';
 import { navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
 import { AnnotationsContext, useLoadedAnnotations } from '../annotations/annotations.ts';
+import { ArrangedTiles } from './arranged-tiles.tsx';
 import { EditDashboard } from './edit-dashboard.tsx';
-import { askTile, judgeTile, type LoadedDashboard, loadDashboard, tilesOf } from './load-dashboard.ts';
+import { type LoadedDashboard, loadDashboard, tilesOf } from './load-dashboard.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { TileGrid } from './tile-grid.tsx';
 
 export const DELETION: Deletion = {
   noun: 'dashboard',
@@ -67,7 +67,7 @@ export function DashboardPage({ name }: { readonly name: string }) {
       }
     >
       <RequestView request={loaded} skeleton={<Skeleton lines={12} />}>
-        {(known) => <DashboardView loaded={known} />}
+        {(known) => <DashboardView loaded={known} onSaved={loaded.retry} />}
       </RequestView>
       {dialog === 'share' && <ShareDialog name={name} onClose={close} />}
       {dialog === 'delete' && (
@@ -82,7 +82,12 @@ export function DashboardPage({ name }: { readonly name: string }) {
   );
 }
 
-function DashboardView({ loaded }: { readonly loaded: LoadedDashboard }) {
+interface DashboardViewProps {
+  readonly loaded: LoadedDashboard;
+  readonly onSaved: () => void;
+}
+
+function DashboardView({ loaded, onSaved }: DashboardViewProps) {
   const [parameters, change] = useAddress();
   const { owner, version, saved_at } = loaded.dashboard;
   const chosen = TIME_PARAMETERS.map((name) => parameters.get(name)).join();
@@ -111,7 +116,7 @@ function DashboardView({ loaded }: { readonly loaded: LoadedDashboard }) {
       </div>
       {tiles.length === 0 && <EmptyState title="Nothing is on it yet">Edit it to add questions and texts.</EmptyState>}
       <AnnotationsContext.Provider value={annotations}>
-        <TileGrid tiles={tiles} ask={askTile} judge={judgeTile} />
+        <ArrangedTiles key={version} dashboard={loaded.dashboard} tiles={tiles} onSaved={onSaved} />
       </AnnotationsContext.Provider>
       <p class="hint">
         {owner} · version {version} · <Instant ms={saved_at * 1000} />

@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type Dashboard, type RuleSummary, type SavedQuestion, ValidationError } from '../../../../../client/index.ts';
-import { api } from '../../../api.ts';
 import { ErrorNotice } from '../../../components/feedback/notice.tsx';
-import { toast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Checkbox } from '../../../components/form/choice.tsx';
 import { Combobox, searchIn } from '../../../components/form/combobox.tsx';
@@ -14,6 +12,7 @@ import { TimeField } from '../../../question/time-field.tsx';
 import { navigate } from '../../../router/location.ts';
 import { dashboardPath } from './dashboard-path.ts';
 import { canShow } from './load-dashboard.ts';
+import { saveDashboard } from './save-dashboard.ts';
 import { type EditedTile, TileEditor } from './tile-editor.tsx';
 
 interface EditDashboardProps {
@@ -57,8 +56,7 @@ export function EditDashboard({ before, questions, rules, onSaved }: EditDashboa
     setBusy(true);
     setError(undefined);
     const body = { description, ...(time && timeFields(time)), tiles: tiles.map(({ key: _, ...tile }) => tile) };
-    await api.request('PUT /saved/dashboards/{name}', { name, body }).then(({ version }) => {
-      toast(`Saved as version ${version}`);
+    await saveDashboard(name, body).then(() => {
       onSaved?.();
       navigate(dashboardPath(name), { replace: true });
     }, setError);

@@ -15,6 +15,8 @@ import { MapSource, type ReadMap } from '../map/map-source.ts';
 import type { PageCatalogue } from '../question/catalogue.ts';
 import { limitsOf, titleOf } from '../question/describe-question.ts';
 import { readView } from '../question/view.ts';
+import { type Arrangement, arrangementOf } from './arrangement.ts';
+import { type OnArrange, TileHandle } from './tile-handle.tsx';
 import { TileTable } from './tile-table.tsx';
 import { type JudgeTile, type ShownVerdicts, VerdictTile } from './verdict-tile.tsx';
 
@@ -36,26 +38,40 @@ interface TileGridProps {
   readonly readMap?: TileMap;
   /** True: each chart has its figures below it, to take along. */
   readonly hasTables?: boolean;
+  /** Undefined: as saved. */
+  readonly places?: Arrangement | undefined;
+  /** Undefined: tiles can't be moved or sized. */
+  readonly onArrange?: OnArrange | undefined;
 }
 
 /** The tiles of a dashboard, each with its own answer, or why there is none. */
-export function TileGrid({ tiles, ask, judge, readMap, hasTables = false }: TileGridProps) {
+export function TileGrid({ tiles, ask, judge, readMap, hasTables = false, ...arranging }: TileGridProps) {
+  const { places = arrangementOf(tiles), onArrange } = arranging;
   return (
     <div class="tile-grid">
-      {tiles.map((tile, index) => (
-        <section key={tile.kind === 'question' ? `${index} ${tile.title}` : index} style={{ '--width': tile.width }}>
-          {tile.kind === 'text' && <p class="tile-text">{tile.text}</p>}
-          {tile.kind === 'question' && (
-            <TileMapSource index={index} readMap={readMap}>
-              <QuestionTile tile={tile} index={index} ask={ask} hasTables={hasTables} />
-            </TileMapSource>
-          )}
-          {tile.kind === 'verdicts' && <VerdictTile tile={tile} index={index} judge={judge} />}
-          {tile.kind === 'gap' && <EmptyState title="This can’t be shown any more">Nothing is here.</EmptyState>}
-        </section>
-      ))}
+      {places.map(({ index, width }, at) => {
+        const tile = tiles[index];
+        if (tile === undefined) return null;
+        return (
+          <section key={tile.kind === 'question' ? `${index} ${tile.title}` : index} style={{ '--width': width }}>
+            {onArrange && <TileHandle label={labelOf(tile, index)} places={places} at={at} onArrange={onArrange} />}
+            {tile.kind === 'text' && <p class="tile-text">{tile.text}</p>}
+            {tile.kind === 'question' && (
+              <TileMapSource index={index} readMap={readMap}>
+                <QuestionTile tile={tile} index={index} ask={ask} hasTables={hasTables} />
+              </TileMapSource>
+            )}
+            {tile.kind === 'verdicts' && <VerdictTile tile={tile} index={index} judge={judge} />}
+            {tile.kind === 'gap' && <EmptyState title="This can’t be shown any more">Nothing is here.</EmptyState>}
+          </section>
+        );
+      })}
     </div>
   );
+}
+
+function labelOf(tile: ShownTile, index: number): string {
+  return 'title' in tile ? tile.title : `text ${index + 1}`;
 }
 
 interface TileMapSourceProps {

@@ -3,6 +3,7 @@ import { api } from '../../../api.ts';
 import { Select } from '../../../components/form/input.tsx';
 import { useRequest } from '../../../lib/use-request.ts';
 import type { AggregateAnswer } from '../answer/answer.ts';
+import { canBeBoxed } from '../chart/draw-boxes.ts';
 import type { View } from '../question/view.ts';
 import { areCountries } from './countries.ts';
 
@@ -13,8 +14,10 @@ interface MapChoiceProps {
 }
 
 const CHART = '';
+/** No map has a name with a slash. */
+const BOXES = '/boxes';
 
-/** Whether the answer is a chart or drawn on a map that has a region for the values of one of its splits. */
+/** Whether the answer is a chart, box plots or drawn on a map that has a region for the values of one of its splits. */
 export function MapChoice({ answer, view, look }: MapChoiceProps) {
   const { splits } = answer.question;
   const isSplit = splits.length > 0;
@@ -25,17 +28,26 @@ export function MapChoice({ answer, view, look }: MapChoiceProps) {
   const own = (maps.data ?? []).filter(({ dimension }) => splitOf(answer, dimension) !== undefined);
   const options = [
     { value: CHART, label: 'Chart' },
+    ...(canBeBoxed(answer) ? [{ value: BOXES, label: 'Box plots' }] : []),
     ...own.map(({ name }) => ({ value: name, label: `Map: ${name}` })),
     ...(splitOf(answer, undefined) === undefined ? [] : [{ value: WORLD, label: 'Map: world' }]),
   ];
   if (options.length === 1) return null;
-  const value = options.find((option) => option.value === view.map)?.value ?? CHART;
+  const chosen = view.map ?? (view.isBoxed ? BOXES : CHART);
+  const value = options.find((option) => option.value === chosen)?.value ?? CHART;
   return (
     <Select
       aria-label="Drawn as"
       options={options}
       value={value}
-      onValue={(name) => look({ map: name === CHART ? undefined : name, mapAt: undefined, mapOf: undefined })}
+      onValue={(name) =>
+        look({
+          isBoxed: name === BOXES,
+          map: name === CHART || name === BOXES ? undefined : name,
+          mapAt: undefined,
+          mapOf: undefined,
+        })
+      }
     />
   );
 }

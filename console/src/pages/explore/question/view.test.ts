@@ -12,6 +12,7 @@ const view: fc.Arbitrary<View> = fc.record({
   zoom: fc.constantFrom(undefined, { from: '2026-03-01T00:00', to: '2026-03-05T18:00' }),
   hidden: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
   pinned: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
+  isBoxed: fc.boolean(),
   map: fc.option(fc.string(), { nil: undefined }),
   mapAt: fc.option(fc.string(), { nil: undefined }),
   mapOf: fc.option(fc.string(), { nil: undefined }),

@@ -33,6 +33,8 @@ export interface View {
   readonly hidden: readonly string[];
   /** Keys of series that are drawn before others, where there is no room for all. */
   readonly pinned: readonly string[];
+  /** True: the answer is drawn as box plots, where it can be. */
+  readonly isBoxed: boolean;
   /** The name of the map that the answer is drawn on; undefined: it is a chart. */
   readonly map: string | undefined;
   /** The period and the group of the other splits that the map shows; undefined: the last, and the largest. */
@@ -54,6 +56,7 @@ export const PLAIN_VIEW: View = {
   zoom: undefined,
   hidden: [],
   pinned: [],
+  isBoxed: false,
   map: undefined,
   mapAt: undefined,
   mapOf: undefined,
@@ -76,6 +79,7 @@ export function readView(parameters: URLSearchParams): View {
     zoom: readZoom(parameters),
     hidden: parameters.getAll('hide'),
     pinned: parameters.getAll('pin'),
+    isBoxed: parameters.get('drawn') === 'boxes',
     map: parameters.get(MAP_OF_VIEW) ?? undefined,
     mapAt: parameters.get('map_at') ?? undefined,
     mapOf: parameters.get('map_of') ?? undefined,
@@ -87,7 +91,7 @@ export function readView(parameters: URLSearchParams): View {
 /** Only what differs from the plain view, so that links stay short. */
 export function writeView(view: View): URLSearchParams {
   const { tab, ribbons, layout, figure, isFitted, withUnfinished, zoom, hidden, pinned, sort, page } = view;
-  const { map, mapAt, mapOf } = view;
+  const { isBoxed, map, mapAt, mapOf } = view;
   return new URLSearchParams([
     ...(tab === PLAIN_VIEW.tab ? [] : [['show', tab]]),
     ...ribbons.map((ribbon) => ['ribbon', ribbon]),
@@ -103,6 +107,7 @@ export function writeView(view: View): URLSearchParams {
         ]),
     ...hidden.map((key) => ['hide', key]),
     ...pinned.map((key) => ['pin', key]),
+    ...(isBoxed ? [['drawn', 'boxes']] : []),
     ...(map === undefined ? [] : [[MAP_OF_VIEW, map]]),
     ...(mapAt === undefined ? [] : [['map_at', mapAt]]),
     ...(mapOf === undefined ? [] : [['map_of', mapOf]]),
