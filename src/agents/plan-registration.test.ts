@@ -9,6 +9,7 @@ const TERMS: RegistrationTerms = {
   from: 1000,
   panels: new Set(['default', 'other']),
   room: 100,
+  roomBy: 'ORGANISATION_AGENTS_MAX',
   isErased: () => false,
 };
 

@@ -18,6 +18,8 @@ export interface RegistrationTerms {
   readonly panels: ReadonlySet<string>;
   /** How many new agents the quota allows. */
   readonly room: number;
+  /** Where the quota comes from. */
+  readonly roomBy: string;
   /** True if an erased agent had the name. */
   readonly isErased: (name: AgentKey) => boolean;
 }
@@ -35,8 +37,8 @@ export interface RegistrationPlan<A extends DatedAgent> {
   readonly rejections: readonly RowRejection[];
 }
 
-const NO_ROOM =
-  'The organisation has as many agents as ORGANISATION_AGENTS_MAX allows. Please ask the operator of the service for more.';
+const noRoom = (by: string) =>
+  `The organisation has as many agents as ${by} allows. Please ask the operator of the service for more.`;
 
 /** Adds or updates agents row by row, in order. `known` holds every agent that has an identifier of one of the rows. */
 export function planRegistration<A extends DatedAgent>(
@@ -57,7 +59,7 @@ export function planRegistration<A extends DatedAgent>(
       ...(isHidden(target, terms.panels) ? [] : dateProblems(row, target, terms.from)),
       ...(isHidden(target, terms.panels) ? [] : problemsOf(after, terms.panels)),
       ...erasedNames(after, target, terms),
-      ...(target || created < terms.room ? [] : [NO_ROOM]),
+      ...(target || created < terms.room ? [] : [noRoom(terms.roomBy)]),
     ];
     if (problems.length > 0) {
       rejections.push({ row: number, message: problems.join(' ') });

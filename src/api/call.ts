@@ -62,7 +62,7 @@ export interface CallRequest<P extends Parameters, B, C> {
    * Counts a question through a public link for the link's organisation. Throws RATE_LIMITED if that has too many in
    * progress.
    */
-  admit(organisationId: number): void;
+  admit(organisationId: number): Promise<void>;
   /** Aborted when the client disconnects before its answer is sent, or when the shutdown can wait no longer. */
   signal(): AbortSignal;
 }
@@ -122,7 +122,8 @@ export const OPERATE: Access = { form: 'bearer', scope: 'operator' };
 /** One of these is enough. */
 export function scopesOf({ scope, orScope, forOrganisation }: Access): readonly Scope[] {
   if (scope === null) return SCOPES;
-  return [scope, ...(orScope === undefined ? [] : [orScope]), ...(forOrganisation ? ['operator' as const] : [])];
+  const operator = forOrganisation ? (['operator'] as const) : [];
+  return [...new Set([scope, ...(orScope === undefined ? [] : [orScope]), ...operator])];
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;

@@ -26,6 +26,7 @@ import {
 import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { type Call, call, LIST, MANAGE, OPERATE, type Resource } from './call.ts';
+import { quotaCalls, quotaSchemas } from './quotas.ts';
 import { ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
@@ -140,6 +141,7 @@ const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
 const PLAIN_NAME = text('The name of a package without terms.');
 
 const schemas = {
+  ...quotaSchemas,
   NewOrganisation: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
   SetBack: record({
     organisation: text('Its name.'),
@@ -317,5 +319,5 @@ export const organisations: Resource = {
     'Organisations, with their panels of agents and their catalogues of ISPs and packages. An operator acts for ' +
     'another organisation with `?organisation=<name>`.',
   schemas,
-  calls: [...organisationCalls, ...panelCalls, ...ispCalls],
+  calls: [...organisationCalls, ...quotaCalls, ...panelCalls, ...ispCalls],
 };

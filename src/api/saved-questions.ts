@@ -137,7 +137,7 @@ const ANSWER = call('GET /saved/questions/{name}/answer', {
       caller === undefined
         ? await openQuestion(context, parameters.name, parameters.key ?? '')
         : { view: caller, ...(await askSaved(context, caller, parameters.name, parameters)) };
-    if (caller === undefined) admit(view.organisationId);
+    if (caller === undefined) await admit(view.organisationId);
     const as = { form: formOf(parameters), order: parameters.order ?? 'series' };
     const reply =
       asked.of === 'metric_data'

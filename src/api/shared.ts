@@ -218,7 +218,7 @@ export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
   async handle({ context, parameters: { link, tile }, admit, signal }) {
     const opened = await openTile(context, link, tile);
     const { view } = opened;
-    admit(view.organisationId);
+    await admit(view.organisationId);
     if (opened.kind === 'rule') {
       const { rule, request } = opened;
       const issues = new IssueList();

@@ -8,6 +8,8 @@ import { ClockErrors } from '../operations/state/clock-errors.ts';
 import { createCustomKeys } from '../operations/state/custom-keys.ts';
 import type { DownloadWorker } from '../operations/state/download-worker.ts';
 import type { FollowRegister } from '../operations/state/follow-register.ts';
+import { createInProgress } from '../operations/state/in-progress.ts';
+import { createKnownQuotas } from '../operations/state/known-quotas.ts';
 import { Links } from '../operations/state/links.ts';
 import { createResultQuota } from '../operations/state/result-quota.ts';
 import type { Retention } from '../operations/state/retention.ts';
@@ -21,8 +23,8 @@ import type { MessageSender } from '../ports/message-sender.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
 
-/** A revocation at another node takes effect within this time. */
-const TOKEN_TRUST_MS = 2_000;
+/** A revocation or another quota at another node takes effect within this time. */
+const TRUST_MS = 2_000;
 
 interface Parts {
   readonly register: Register;
@@ -55,8 +57,8 @@ export function createContext({
   ...parts
 }: Parts): Context {
   const { followRegister } = parts;
-  // An embedded register has this process as its only user, so only this process can revoke.
-  const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TOKEN_TRUST_MS;
+  // An embedded register has this process as its only user, so only this process can change tokens and quotas.
+  const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TRUST_MS;
   const onError = (err: unknown) => logger.error({ err }, 'audit records could not be written; trying again');
   const seconds = () => Math.floor(now() / 1000);
   const keys = new SigningKeys(register.linkKeys, seconds);
@@ -65,12 +67,25 @@ export function createContext({
     register,
     facts,
     objects,
-    limits: {
-      agentsMax: config.organisationAgentsMax,
-      downloadsMax: config.organisationDownloadsMax,
-      exportBytesMax: config.exportBytesMax,
+    exportBytesMax: config.exportBytesMax,
+    quotas: createKnownQuotas({
+      organisations: register.organisations,
+      settings: {
+        requests: config.organisationRequestsMax,
+        questions: config.organisationQuestionsMax,
+        downloads: config.organisationDownloadsMax,
+        agents: config.organisationAgentsMax,
+        results: config.organisationResultsMax,
+      },
+      now,
+      trustMs,
+    }),
+    inProgress: {
+      requests: createInProgress('requests'),
+      questions: createInProgress('questions'),
+      publicQuestions: createInProgress('questions by public links'),
     },
-    resultQuota: createResultQuota(facts, config.organisationResultsMax, now),
+    resultQuota: createResultQuota(facts, now),
     keys,
     links: new Links(keys, seconds),
     sessions: new Sessions({ store: register.sessions, authenticator, now: seconds, trustMs }),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { QuestionSlots } from '../http/access/question-slots.ts';
-import { createQuota } from '../http/access/quota.ts';
 import { createRateLimit } from '../http/access/rate-limit.ts';
 import { createRefusalDelay } from '../http/access/refusal-delay.ts';
 import { createRefusedAccess } from '../http/access/refused-access.ts';
@@ -34,13 +33,6 @@ export async function createPublicServer(
   const admission = {
     refusedAccess,
     rateLimit,
-    requests: createQuota('requests', config.organisationRequestsMax, 'ORGANISATION_REQUESTS_MAX'),
-    questions: createQuota('questions', config.organisationQuestionsMax, 'ORGANISATION_QUESTIONS_MAX'),
-    publicQuestions: createQuota(
-      'questions by public links',
-      config.organisationQuestionsMax,
-      'ORGANISATION_QUESTIONS_MAX',
-    ),
     slots: new QuestionSlots(config.queriesMax + config.queryQueue),
   };
   const listLimits = {

@@ -186,7 +186,8 @@ export const SERVICE_SETTINGS = {
   organisationRequestsMax: setting(
     'ORGANISATION_REQUESTS_MAX',
     '500',
-    'Requests of an organisation in progress; the next gets a 429. 0 is no limit.',
+    'Requests of an organisation in progress; the next gets a 429. 0 is no limit. Operators can set this and the next four ' +
+      'for one organisation.',
     integer(0, 1e6),
   ),
   organisationQuestionsMax: setting(

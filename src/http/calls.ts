@@ -77,7 +77,10 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       sent,
       publicUrl: publicUrl(),
       reference,
-      admit: (organisationId: number) => options.admission.publicQuestions.occupy(organisationId, reply.raw),
+      admit: async (organisationId: number) => {
+        const { questions } = await context.quotas.of(organisationId);
+        context.inProgress.publicQuestions.occupy(organisationId, questions, reply.raw);
+      },
       signal,
     };
     await call.check?.(callRequest, issues);

@@ -9,6 +9,8 @@ import type { Authenticator } from './state/authenticator.ts';
 import type { ClockErrors } from './state/clock-errors.ts';
 import type { CustomKeys } from './state/custom-keys.ts';
 import type { FollowRegister } from './state/follow-register.ts';
+import type { InProgress } from './state/in-progress.ts';
+import type { KnownQuotas } from './state/known-quotas.ts';
 import type { Links } from './state/links.ts';
 import type { ResultQuota } from './state/result-quota.ts';
 import type { Retention } from './state/retention.ts';
@@ -29,7 +31,10 @@ export interface Context {
   readonly facts: FactStore;
   readonly objects: ObjectStore;
   readonly disk: DiskSpace;
-  readonly limits: Limits;
+  /** The size of one exported file. */
+  readonly exportBytesMax: number;
+  readonly quotas: KnownQuotas;
+  readonly inProgress: RequestsInProgress;
   readonly resultQuota: ResultQuota;
   readonly keys: Pick<SigningKeys, 'rotate'>;
   readonly links: Links;
@@ -55,13 +60,13 @@ export interface Context {
   readonly signal: AbortSignal;
 }
 
-/** The quotas of an organisation; 0 is no limit. */
-export interface Limits {
-  readonly agentsMax: number;
-  /** Downloads that wait or run. */
-  readonly downloadsMax: number;
-  /** The size of one exported file. */
-  readonly exportBytesMax: number;
+/** At this node. */
+export interface RequestsInProgress {
+  readonly requests: InProgress;
+  /** A question is a request too. */
+  readonly questions: InProgress;
+  /** Questions through public links, which do not count against tokens. */
+  readonly publicQuestions: InProgress;
 }
 
 /** The numbers of a body's accepted, duplicate and rejected rows. */

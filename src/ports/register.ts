@@ -1,5 +1,6 @@
 import type { AgentView, TokenAgent } from '../access/caller.ts';
 import type { Grant } from '../access/grant.ts';
+import type { OwnQuotas, Quota } from '../access/quotas.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Agent } from '../agents/agent.ts';
 import type { IndexedAgent } from '../agents/agent-index.ts';
@@ -139,6 +140,8 @@ export interface Organisations {
   bootstrap(name: string, token: NewToken, now: number): Promise<Named | undefined>;
   find(name: string): Promise<Named | undefined>;
   list(): Promise<readonly Named[]>;
+  quotas(organisationId: number): Promise<OwnQuotas>;
+  changeQuotas(organisationId: number, change: (own: OwnQuotas) => OwnQuotas, record: RecordOf<void>): Promise<void>;
 }
 
 export interface Panels {
@@ -320,11 +323,12 @@ export interface RegistrationTerms {
   readonly from: number;
   /** UNIX seconds. */
   readonly now: number;
-  /** Agents that the organisation may have; 0 is no limit. */
-  readonly agentsMax: number;
+  /** Agents that the organisation may have. */
+  readonly quota: Quota;
 }
 
 export interface Agents {
+  count(organisationId: number): Promise<number>;
   /** A number that every change of an agent increases; undefined if other processes change agents too. */
   state(): number | undefined;
   metadata(view: AgentView, key: AgentKey): Promise<Metadata | undefined>;

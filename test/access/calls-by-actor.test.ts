@@ -119,6 +119,8 @@ const EXPECTED = `
   listOrganisations  no      no      no        no             no      no      yes       no         no      no       no
   listSetBacks       no      no      no        no             no      no      yes       no         no      no       no
   acceptSetBack      no      no      no        no             no      no      404       no         no      no       no
+  readQuotas         no      no      no        no             no      yes     yes       own        no      no       no
+  setQuotas          no      no      no        no             no      no      yes       no         no      no       no
   createPanel        no      no      no        no             no      yes     yes       own        no      no       no
   listPanels         no      no      no        yes            no      yes     yes       own        own     no       no
   addIsps            no      no      no        no             no      yes     yes       own        own     no       no
@@ -551,6 +553,7 @@ const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown
   createOrganisation: () => ({ name: crypto.randomUUID() }),
   acceptSetBack: () => ({ organisation: 'acme' }),
   putReportSchedule: () => SCHEDULE,
+  setQuotas: () => ({ questions: 49 }),
   createPanel: () => ({ name: crypto.randomUUID() }),
   createToken: () => ({ name: 'new', scopes: ['manage'] }),
 };

@@ -55,7 +55,11 @@ describe.each(EVERY_REGISTER)('a file that is made at another node than an erasu
   async function organisation(name: string): Promise<number> {
     const organisationId = (await register.organisations.create(name, NOW))?.id ?? 0;
     const rows = [1, 2].map((unitId) => ({ number: unitId, row: { unitId } }));
-    await register.agents.register({ organisationId, panels: null }, rows, { from: NOW, now: NOW, agentsMax: 0 });
+    await register.agents.register({ organisationId, panels: null }, rows, {
+      from: NOW,
+      now: NOW,
+      quota: { max: 0, by: '' },
+    });
     return organisationId;
   }
 

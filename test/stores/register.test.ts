@@ -14,7 +14,7 @@ import { openTestDatabase } from './open-database.ts';
 
 const NOW = 1_784_000_000;
 const RIGHTS = { scopes: ['data' as const], panels: null, expiresAt: null };
-const TERMS = { from: NOW, now: NOW, agentsMax: 0 };
+const TERMS = { from: NOW, now: NOW, quota: { max: 0, by: '' } };
 
 describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
   let database: Database;

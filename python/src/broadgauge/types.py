@@ -210,6 +210,8 @@ Call = Literal[
     "GET /manage/organisations",
     "GET /manage/set_backs",
     "POST /manage/set_backs/accept",
+    "GET /manage/quotas",
+    "PUT /manage/quotas",
     "POST /manage/panels",
     "GET /manage/panels",
     "PUT /manage/isps",
@@ -1459,6 +1461,15 @@ class NewOrganisation(TypedDict):
 
 class AcceptedSetBack(TypedDict):
     organisation: str
+
+
+
+class NewQuotas(TypedDict):
+    requests: NotRequired[int | None]
+    questions: NotRequired[int | None]
+    downloads: NotRequired[int | None]
+    agents: NotRequired[int | None]
+    results: NotRequired[int | None]
 
 
 

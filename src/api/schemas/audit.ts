@@ -6,6 +6,7 @@ import { count, float, oneOf, record, ref, text, unixSeconds, whole } from './pa
 export const ACTIONS = [
   'organisation.create',
   'organisation.accept',
+  'organisation.quotas',
   'panel.create',
   'token.create',
   'token.rotate',

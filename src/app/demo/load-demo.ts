@@ -27,7 +27,7 @@ export async function loadDemo(
   await register.panels.create(organisation.id, DEMO_PANEL);
   const agents = demoAgents(SEED);
   const rows = agents.map((row, index) => ({ number: index + 1, row }));
-  await register.agents.register(view, rows, { from: now, now, agentsMax: 0 });
+  await register.agents.register(view, rows, { from: now, now, quota: { max: 0, by: 'the demo panel' } });
   await register.isps.add(
     organisation.id,
     DEMO_PACKAGES.map(({ isp, package: name }) => ({ isp, packages: [{ name, terms: [demoTerms(name)] }] })),

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { printJson, printRows } from '../print.ts';
+import { organisationQuotasCommand } from './organisation-quotas.ts';
 
 const COLUMNS = ['id', 'name'];
 
 export function organisationCommand(): Command {
   return new Command('organisation')
-    .description('create and list organisations (scope: operator)')
+    .description('create and list organisations, and their quotas (scope: operator)')
     .addCommand(
       clientCommand('create')
         .argument('<name>')
@@ -26,6 +27,7 @@ export function organisationCommand(): Command {
           printRows(await withService(options, (bg) => bg.request('GET /manage/organisations')), COLUMNS, options);
         }),
     )
+    .addCommand(organisationQuotasCommand())
     .addCommand(
       clientCommand('set-backs')
         .description('list organisations whose register is older than their results')

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthorizationForm, readAuthorization } from '../../access/authorization.ts';
 import { type Caller, requireOperator, requireScope } from '../../access/caller.ts';
+import type { Quotas } from '../../access/quotas.ts';
 import { TokenRefused } from '../../access/token-refused.ts';
 import type { Access, Call } from '../../api/call.ts';
 import { ORGANISATION } from '../../api/parameters.ts';
@@ -10,7 +11,6 @@ import type { Context } from '../../operations/context.ts';
 import { actFor } from '../../operations/organisations/organisations.ts';
 import { readSessionCookie } from '../console/session-cookie.ts';
 import type { QuestionSlots } from './question-slots.ts';
-import type { Quota } from './quota.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RefusedAccess } from './refused-access.ts';
 
@@ -27,11 +27,6 @@ export interface Admission {
   /** For refused tokens. */
   readonly refusedAccess: RefusedAccess;
   readonly rateLimit: RateLimit;
-  readonly requests: Quota;
-  /** A question is a request too. */
-  readonly questions: Quota;
-  /** For questions through public links, which do not count against tokens. */
-  readonly publicQuestions: Quota;
   /** For questions that are not made in the background, of all organisations. */
   readonly slots: QuestionSlots;
 }
@@ -43,16 +38,17 @@ export function authenticate(
   access: Access,
   { isQuestion, isInBackground }: Pick<Call, 'isQuestion' | 'isInBackground'>,
 ) {
-  const { refusedAccess, rateLimit, requests, questions, slots } = admission;
-  const count = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
-    request.caller = caller;
+  const { refusedAccess, rateLimit, slots } = admission;
+  const { quotas, inProgress } = context;
+  const count = (caller: Caller, allowed: Quotas, request: FastifyRequest, reply: FastifyReply) => {
     request.identify = () => identify(context, request, access.form);
-    context.audit.countCall(caller, request.method, request.route);
+    context.audit.countCall(request.caller, request.method, request.route);
     // Collectors send as fast as results come; the queue of ingest limits them.
     if (access.scope !== 'ingest') reply.headers(rateLimit.take(caller.tokenId));
-    requests.occupy(caller.organisationId, reply.raw);
+    // An operator’s requests for an organisation are its own: it can always raise a quota that is used up.
+    inProgress.requests.occupy(caller.organisationId, allowed.requests, reply.raw);
     if (!isQuestion) return;
-    questions.occupy(caller.organisationId, reply.raw);
+    inProgress.questions.occupy(caller.organisationId, allowed.questions, reply.raw);
     if (!isInBackground) slots.requireSlot(caller.organisationId);
   };
   // With a callback: the usual case, a known token, is decided without a turn of the event loop.
@@ -69,7 +65,12 @@ export function authenticate(
     };
     attempt(next, refuse, () =>
       after(identify(context, request, access.form), (caller) =>
-        after(admit(context, caller, access, request), (admitted) => count(admitted, request, reply)),
+        after(admit(context, caller, access, request), (admitted) =>
+          after(quotas.of(caller.organisationId), (allowed) => {
+            request.caller = admitted;
+            count(caller, allowed, request, reply);
+          }),
+        ),
       ),
     );
   };
@@ -83,6 +84,7 @@ function admit(
   { query }: FastifyRequest,
 ): Caller | Promise<Caller> {
   const isReader = orScope !== undefined && caller.scopes.includes(orScope);
+  if (scope === 'operator') requireOperator(caller);
   if (forOrganisation) {
     const isOperator = caller.scopes.includes('operator');
     if (!isOperator && !isReader) requireScope(caller, scope);
@@ -92,8 +94,7 @@ function admit(
     requireOperator(caller);
     return caller;
   }
-  if (scope === 'operator') requireOperator(caller);
-  else if (!isReader) requireScope(caller, scope);
+  if (!isReader) requireScope(caller, scope);
   return caller;
 }
 

@@ -54,10 +54,10 @@ export async function importAgents(
 
 const NOTHING = { created: 0, updated: 0, rejections: [] as readonly RowRejection[] };
 
-function register(context: Context, caller: Caller, rows: readonly NumberedRow[]) {
+async function register(context: Context, caller: Caller, rows: readonly NumberedRow[]) {
   const now = unixSeconds(context);
-  const { agentsMax } = context.limits;
-  return context.register.agents.register(caller, rows, { from: startOfDay(now), now, agentsMax });
+  const { agents: quota } = await context.quotas.of(caller.organisationId);
+  return context.register.agents.register(caller, rows, { from: startOfDay(now), now, quota });
 }
 
 function sortOut(batch: readonly AgentListRow[]): { rows: NumberedRow[]; rejections: RowRejection[] } {

@@ -28,9 +28,9 @@ export async function createDownload(
 ): Promise<Download | 'key-reused'> {
   const { organisationId, panels } = caller;
   context.disk.requireFileSpace();
-  const { downloadsMax } = context.limits;
-  if (downloadsMax > 0 && (await context.register.downloads.countOpen(organisationId)) >= downloadsMax) {
-    const message = `${downloadsMax} downloads are waiting already. Please retry when some of them are done.`;
+  const { max, by } = (await context.quotas.of(organisationId)).downloads;
+  if (max > 0 && (await context.register.downloads.countOpen(organisationId)) >= max) {
+    const message = `${max} downloads are waiting already, all that ${by} allows. Please retry when some of them are done.`;
     throw new ServiceError('OVERLOADED', { message, headers: { 'retry-after': '60' } });
   }
   const wanted = { id: crypto.randomUUID(), view: { organisationId, panels }, of, request: sent, format };

@@ -71,7 +71,7 @@ async function renderExport(
   const rendered = await context.facts.render(rows, format, {
     ...options,
     onRows,
-    onBytes: refuseBeyond(context.limits.exportBytesMax),
+    onBytes: refuseBeyond(context.exportBytesMax),
   });
   try {
     const key = objectKey(place, title, format);

@@ -246,8 +246,9 @@ function prefilteredBy(rules: readonly TestRule[], checked: readonly CheckedRows
 }
 
 /** A list that breaks off is refused as a whole here. */
-async function append({ facts, resultQuota }: Context, batch: ResultBatch): Promise<AppendOutcome> {
-  const quota = resultQuota.begin(batch.view.organisationId);
+async function append({ facts, quotas, resultQuota }: Context, batch: ResultBatch): Promise<AppendOutcome> {
+  const { organisationId } = batch.view;
+  const quota = resultQuota.begin(organisationId, (await quotas.of(organisationId)).results);
   let accepted = 0;
   try {
     const outcome = await facts.append(quota ? { ...batch, onRows: quota.take } : batch);
@@ -279,7 +280,8 @@ async function register(
     else unknown.push({ name, reason: parsed.problem });
   }
   const now = unixSeconds(context);
-  const terms = { from: startOfDay(now), now, agentsMax: context.limits.agentsMax };
+  const { agents: quota } = await context.quotas.of(caller.organisationId);
+  const terms = { from: startOfDay(now), now, quota };
   await context.audit.record(caller, 'agents.register', { test, agents: rows.length });
   for (const slice of slices(rows, REGISTERED_AT_A_TIME)) {
     const { rejections } = await context.register.agents.register(caller, slice, terms);

@@ -232,7 +232,7 @@ async function store(
   const rendered = await context.facts.render(table, format, {
     signal,
     onRows: () => context.disk.requireFileSpace(),
-    onBytes: refuseBeyond(context.limits.exportBytesMax),
+    onBytes: refuseBeyond(context.exportBytesMax),
   });
   const expiresAt = unixSeconds(context) + context.exports.keptSeconds;
   const keyOf = (extension: string) => `${organisationId}/${id}/0/release-${test}.${extension}`;

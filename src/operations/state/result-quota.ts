@@ -1,3 +1,4 @@
+import type { Quota } from '../../access/quotas.ts';
 import { ServiceError } from '../../errors.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 
@@ -8,7 +9,7 @@ const REFUSED_BY_MS = 1_000;
 
 export interface ResultQuota {
   /** Begins a body of an organisation; undefined: there is no limit. */
-  begin(organisationId: number): BodyQuota | undefined;
+  begin(organisationId: number, quota: Quota): BodyQuota | undefined;
 }
 
 export interface BodyQuota {
@@ -25,13 +26,7 @@ interface KnownCount {
   accepted: number;
 }
 
-/** Zero is no limit. */
-export function createResultQuota(
-  facts: Pick<FactStore, 'countResults'>,
-  resultsMax: number,
-  now: () => number,
-): ResultQuota {
-  if (resultsMax === 0) return { begin: () => undefined };
+export function createResultQuota(facts: Pick<FactStore, 'countResults'>, now: () => number): ResultQuota {
   const known = new Map<number, KnownCount>();
   /** Rows of bodies in progress. */
   const taken = new Map<number, number>();
@@ -46,14 +41,19 @@ export function createResultQuota(
     return (await count.stored) + count.accepted;
   };
   return {
-    begin(organisationId) {
+    begin(organisationId, quota) {
+      if (quota.max === 0) {
+        // Its rows are not counted here, so a later quota begins with a count.
+        known.delete(organisationId);
+        return undefined;
+      }
       let own = 0;
-      const isTooMuch = (count: number, rows: number) => count + takenBy(organisationId) + rows > resultsMax;
+      const isTooMuch = (count: number, rows: number) => count + takenBy(organisationId) + rows > quota.max;
       return {
         async take(rows) {
           let count = await countOf(organisationId, COUNTED_EVERY_MS);
           if (isTooMuch(count, rows)) count = await countOf(organisationId, REFUSED_BY_MS);
-          if (isTooMuch(count, rows)) throw refusal(count + takenBy(organisationId), rows, resultsMax);
+          if (isTooMuch(count, rows)) throw refusal(count + takenBy(organisationId), rows, quota);
           own += rows;
           taken.set(organisationId, takenBy(organisationId) + rows);
         },
@@ -70,7 +70,7 @@ export function createResultQuota(
 }
 
 /** Without a time to retry, since waiting does not help. */
-function refusal(count: number, rows: number, resultsMax: number): ServiceError {
-  const message = `The organisation has ${count} results, this body has ${rows}, and ORGANISATION_RESULTS_MAX allows ${resultsMax}. Nothing of it was stored; delete results, or ask the operator of the service for more.`;
+function refusal(count: number, rows: number, { max, by }: Quota): ServiceError {
+  const message = `The organisation has ${count} results, this body has ${rows}, and ${by} allows ${max}. Nothing of it was stored; delete results, or ask the operator of the service for more.`;
   return new ServiceError('RATE_LIMITED', { message });
 }

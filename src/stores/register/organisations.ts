@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { OwnQuotas } from '../../access/quotas.ts';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import { DEFAULT_PANEL } from '../../agents/agent.ts';
 import type { Named, Organisations, Panels } from '../../ports/register.ts';
@@ -32,6 +33,23 @@ export function organisations(database: Database): Organisations {
     find: (name) =>
       database.read.selectFrom('organisations').select(['id', 'name']).where('name', '=', name).executeTakeFirst(),
     list: () => database.read.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute(),
+    quotas: async (organisationId) => {
+      const row = database.read.selectFrom('organisations').select('quotas').where('id', '=', organisationId);
+      const found = await row.executeTakeFirst();
+      return found ? (JSON.parse(found.quotas) as OwnQuotas) : {};
+    },
+    changeQuotas: (organisationId, change, record) =>
+      database.transaction(async (trx) => {
+        const { quotas } = await trx
+          .selectFrom('organisations')
+          .select('quotas')
+          .where('id', '=', organisationId)
+          .$if(database.isShared, (query) => query.forUpdate())
+          .executeTakeFirstOrThrow();
+        const changed = JSON.stringify(change(JSON.parse(quotas) as OwnQuotas));
+        await trx.updateTable('organisations').set({ quotas: changed }).where('id', '=', organisationId).execute();
+        await writeEntry(trx, record());
+      }),
   };
 }
 

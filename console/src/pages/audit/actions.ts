@@ -53,6 +53,7 @@ export const ACTIONS: Readonly<Record<Change['action'], string>> = {
   'retention.set': 'Retention set',
   'release.make': 'Release made',
   'organisation.create': 'Organisation created',
+  'organisation.quotas': 'Quotas set',
   'organisation.accept': 'Lost changes accepted',
   'organisation.erase': 'Organisation erased',
 };

@@ -7,6 +7,7 @@ import { Select, TextInput } from '../../components/form/input.tsx';
 import { Page } from '../../components/page.tsx';
 import { useRequest } from '../../lib/use-request.ts';
 import { type ChangeAddress, useAddress } from '../../router/location.ts';
+import { QuotasSection } from './quotas-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { type TokenAction, TokenDialogs } from './token-dialogs.tsx';
 import { readTokenFilter, SHOWN, type TokenFilter } from './token-state.ts';
@@ -47,6 +48,7 @@ export function TokensPage() {
         )}
       </RequestView>
       <SessionsSection />
+      <QuotasSection />
       <TokenDialogs action={action} onAction={setAction} onChanged={tokens.retry} />
     </Page>
   );

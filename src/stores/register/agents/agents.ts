@@ -17,7 +17,7 @@ import { changeAgents } from './change-agents.ts';
 import { findMetadata } from './find-metadata.ts';
 import { matchAgents, visibleAgents } from './match-agents.ts';
 import { previewChange } from './preview-change.ts';
-import { registerAgents, toRegistration } from './register-agents.ts';
+import { countAgents, registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
 import { undoChange } from './undo-change.ts';
 
@@ -46,6 +46,7 @@ export function agents(
   );
   return {
     ...findMetadata(database),
+    count: (organisationId) => countAgents(database.scan, organisationId),
     named: (organisationId, names) => agentsNamed(database, organisationId, names),
     state: () => (database.isShared ? undefined : state),
     change: (view, change) => queued(view.organisationId, () => changeAgents(database, keys, view, change)),

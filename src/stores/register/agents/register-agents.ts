@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type AgentView, maySeePanel } from '../../../access/caller.ts';
 import type { DatedAgent, Registration } from '../../../agents/agent.ts';
 import { type AgentKey, agentIdForm, macForm } from '../../../agents/identity.ts';
@@ -25,7 +25,7 @@ export function registerAgents(
   database: Database,
   view: AgentView,
   rows: readonly NumberedRow[],
-  { from, now, agentsMax }: RegistrationTerms,
+  { from, now, quota }: RegistrationTerms,
 ) {
   return database.transaction(async (trx) => {
     const revision = await advanceRevision(database, trx, view.organisationId);
@@ -41,7 +41,8 @@ export function registerAgents(
       from,
       panels: new Set(open),
       isErased: await findRefused(trx, view.organisationId, namesIn(rows)),
-      room: agentsMax === 0 ? Number.POSITIVE_INFINITY : agentsMax - (await countAgents(trx, view.organisationId)),
+      room: quota.max === 0 ? Number.POSITIVE_INFINITY : quota.max - (await countAgents(trx, view.organisationId)),
+      roomBy: quota.by,
     });
     await addIsps(trx, view.organisationId, packagesOf(rows, plan));
     await writePlan(trx, view.organisationId, plan, { revision, now });
@@ -59,7 +60,7 @@ function namesIn(rows: readonly NumberedRow[]): readonly AgentKey[] {
   ]);
 }
 
-async function countAgents(trx: Transaction<Tables>, organisationId: number): Promise<number> {
+export async function countAgents(trx: Kysely<Tables>, organisationId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('agents')
     .select((eb) => eb.fn.countAll().as('count'))

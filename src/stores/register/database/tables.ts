@@ -15,6 +15,7 @@ export interface Tables {
     created_at: number;
     erased_revision: Generated<number>;
     set_back: Generated<number | null>;
+    quotas: Generated<string>;
   };
   panels: { id: number; organisation_id: number; name: string };
   tokens: TokenTable;
