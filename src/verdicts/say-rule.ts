@@ -42,7 +42,17 @@ export function sayRule(rule: Rule): readonly SaidRule[] {
       sentences: Object.entries(rule.conditions).map(([name, one]) => `${name}: ${conditionText(rule, one)}.`),
     },
     { heading: 'Met', sentences: [`If ${logicText(rule.metIf)}.`, ...thenText(rule), ...levelTexts(rule)] },
+    ...(rule.attest.length === 0 ? [] : [{ heading: 'For a person to attest', sentences: rule.attest }]),
+    { heading: 'Source', sentences: sourceTexts(rule) },
     { heading: 'To know', sentences: [...rule.notes, ...standingTexts(rule)] },
+  ];
+}
+
+function sourceTexts({ source, sourceRead, sourceUnread }: Rule): readonly string[] {
+  return [
+    source.length === 0 ? 'None is named.' : `${source.join('; ')}.`,
+    ...sourceRead.map((part) => `Read: ${part}`),
+    ...sourceUnread.map((part) => `Not read: ${part}`),
   ];
 }
 
