@@ -155,7 +155,8 @@ function formText(form: InnerForm, is: Requirement, of: string, unit: string): s
 
 const UNIT_NAMES: Readonly<Record<string, string>> = { mbps: 'Mbit/s', count: '' };
 
-function unitText(measure: RuleMeasure | undefined): string {
+/** The unit of what a measure says, with a space before it; empty: it has none. */
+export function unitText(measure: RuleMeasure | undefined): string {
   if (measure?.question.relative_to !== undefined) return ' %';
   const unit = METRICS.find(({ key }) => key === measure?.question.metric)?.unit ?? '';
   const name = UNIT_NAMES[unit] ?? unit;
