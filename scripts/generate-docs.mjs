@@ -119,14 +119,14 @@ function rulesPage() {
     const said = sayRule(rule).map(
       ({ heading, sentences }) => `**${heading}**\n\n${sentences.map((one) => `- ${one}`).join('\n')}`,
     );
-    return `## ${name}\n\n${rule.title}, version ${rule.version}. Source: ${rule.source.join('; ')}.\n\n${said.join('\n\n')}`;
+    return `## ${name}\n\n${rule.title}, version ${rule.version}.\n\n${said.join('\n\n')}`;
   });
   return `${MADE_BY}
 # Built-in rules
 
 What each built-in rule says, made from the rule itself. [Judge lines by a rule](how-to/judge-lines-by-a-rule.md) says how to ask
-for verdicts. What stands under _To know_ is for a person to attest: the service can't see it. Where a rule is not checked against
-the source, no person has compared the two yet, word by word.
+for verdicts. What is for a person to attest shows in no result. Under _Source_ stands where the rule is written, and what of that
+its author read. Where a rule is not checked against the source, no person has compared the two yet, word by word.
 
 ${rules.join('\n\n')}
 `;

@@ -45,6 +45,9 @@ const SUMMARY = {
   indicative: true,
   checked: null,
   source: [],
+  source_read: [],
+  source_unread: [],
+  attest: [],
   notes: [],
   unit: ['agent'],
   each: null,
@@ -75,8 +78,9 @@ const VERDICTS = {
 const ROW = { agent: 'wb-7', verdict: 'not_met', borderline: 'false', 'share.value': 80, 'share.limit': 90 };
 
 function presentSummary({ name, rule, isBuiltIn }: ListedRule) {
-  const { title, version, indicative, checked, source, notes, unit, each } = rule;
-  return { key: name, builtIn: isBuiltIn, title, version, indicative, checked, source, notes, unit, each };
+  const { title, version, indicative, checked, source, sourceRead, sourceUnread, attest, notes, unit, each } = rule;
+  const written = { source, source_read: sourceRead, source_unread: sourceUnread };
+  return { key: name, builtIn: isBuiltIn, title, version, indicative, checked, ...written, attest, notes, unit, each };
 }
 
 /** A rule has no time, but every question needs one. */

@@ -59,13 +59,18 @@ const readLevels = read.exactObjectOf({
 /** As a name of its own, since an object with a literal `then` looks like a promise. */
 const THEN = 'then';
 
+const readSentences = read.optional(read.atMost(ENTRIES_MAX, read.listOf(read.string)));
+
 const readParts = read.exactObjectOf({
   title: read.required(read.name),
   version: read.required(read.name),
   indicative: read.optional(read.boolean),
-  source: read.optional(read.atMost(ENTRIES_MAX, read.listOf(read.string))),
+  source: readSentences,
+  source_read: readSentences,
+  source_unread: readSentences,
   checked: read.optional(read.nullable(readDay)),
-  notes: read.optional(read.atMost(ENTRIES_MAX, read.listOf(read.string))),
+  attest: readSentences,
+  notes: readSentences,
   unit: read.required(read.eachOnce(read.atMost(UNIT_MAX, read.someOf(read.string)))),
   each: read.optional(read.choice(PERIODS, 'period')),
   measures: read.required(entriesOf(readMeasure, 'measure')),
@@ -90,7 +95,10 @@ export const readRule = read.reader<Rule>(readParts.schema, (value, key, issues)
     version: parts.version,
     indicative: parts.indicative ?? true,
     source: parts.source ?? [],
+    sourceRead: parts.source_read ?? [],
+    sourceUnread: parts.source_unread ?? [],
     checked: parts.checked ?? null,
+    attest: parts.attest ?? [],
     notes: parts.notes ?? [],
     unit: parts.unit,
     each: parts.each ?? null,

@@ -7,9 +7,15 @@ export interface Rule {
   /** The service is no certified instrument, and verdicts say so. */
   readonly indicative: boolean;
   readonly source: readonly string[];
+  /** What of the source the author of the rule read. */
+  readonly sourceRead: readonly string[];
+  /** What of it the author did not read. */
+  readonly sourceUnread: readonly string[];
   /** The day on which a person compared the rule with its source; null: not yet. */
   readonly checked: string | null;
-  /** What a person has to attest, and what else the rule can't express. */
+  /** What a person has to attest, since no result shows it. */
+  readonly attest: readonly string[];
+  /** What else the rule can't express. */
   readonly notes: readonly string[];
   /** Ids of dimensions; `agent` alone: every line is judged by itself. */
   readonly unit: readonly string[];

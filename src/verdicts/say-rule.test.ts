@@ -42,6 +42,19 @@ describe('a rule in plain words', () => {
     expect(said(rule, 'Met')).toEqual(['If a holds or (a and b hold).']);
   });
 
+  it.each([...RULE_DOCUMENTS.keys()])('says what was read of the source of %s, and what a person attests', (name) => {
+    const document = RULE_DOCUMENTS.get(name);
+    const source = said(document, 'Source').map((sentence) => /^(Read|Not read): .+\.$/.exec(sentence)?.[1]);
+    expect(source).toEqual([undefined, 'Read', 'Not read']);
+    expect(said(document, 'For a person to attest').length).toBeGreaterThan(0);
+  });
+
+  it('asks a person for nothing where the rule does not', () => {
+    const { attest: _, source: __, source_read: ___, source_unread: ____, ...own } = RULE_DOCUMENTS.get('hakom') ?? {};
+    expect(sayRule(ruleOf(own)).map(({ heading }) => heading)).not.toContain('For a person to attest');
+    expect(said(own, 'Source')).toEqual(['None is named.']);
+  });
+
   it.each([...RULE_DOCUMENTS.keys()])('has no gap for the built-in rule %s', (name) => {
     for (const { sentences } of sayRule(ruleOf(RULE_DOCUMENTS.get(name)))) {
       expect(sentences.length).toBeGreaterThan(0);

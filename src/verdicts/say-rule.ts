@@ -42,7 +42,17 @@ export function sayRule(rule: Rule): readonly SaidRule[] {
       sentences: Object.entries(rule.conditions).map(([name, one]) => `${name}: ${conditionText(rule, one)}.`),
     },
     { heading: 'Met', sentences: [`If ${logicText(rule.metIf)}.`, ...thenText(rule), ...levelTexts(rule)] },
+    ...(rule.attest.length === 0 ? [] : [{ heading: 'For a person to attest', sentences: rule.attest }]),
+    { heading: 'Source', sentences: sourceTexts(rule) },
     { heading: 'To know', sentences: [...rule.notes, ...standingTexts(rule)] },
+  ];
+}
+
+function sourceTexts({ source, sourceRead, sourceUnread }: Rule): readonly string[] {
+  return [
+    source.length === 0 ? 'None is named.' : `${source.join('; ')}.`,
+    ...sourceRead.map((part) => `Read: ${part}`),
+    ...sourceUnread.map((part) => `Not read: ${part}`),
   ];
 }
 
@@ -145,7 +155,8 @@ function formText(form: InnerForm, is: Requirement, of: string, unit: string): s
 
 const UNIT_NAMES: Readonly<Record<string, string>> = { mbps: 'Mbit/s', count: '' };
 
-function unitText(measure: RuleMeasure | undefined): string {
+/** The unit of what a measure says, with a space before it; empty: it has none. */
+export function unitText(measure: RuleMeasure | undefined): string {
   if (measure?.question.relative_to !== undefined) return ' %';
   const unit = METRICS.find(({ key }) => key === measure?.question.metric)?.unit ?? '';
   const name = UNIT_NAMES[unit] ?? unit;

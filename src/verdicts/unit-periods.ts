@@ -3,8 +3,8 @@ import type { SplitValue } from '../plan/group-row.ts';
 import type { Span } from '../plan/plan.ts';
 import { dayText } from './condition-sums.ts';
 import { type Judged, type Seen, UnitJudge } from './judge-unit.ts';
+import { periodOf } from './period-of.ts';
 import type { PlannedRule } from './planned-rule.ts';
-import type { Period } from './rule.ts';
 import type { JudgedUnit, Outcome, UnitVerdict } from './verdict.ts';
 
 const DAY = 86_400;
@@ -164,19 +164,6 @@ class Parts {
     if (after.verdict === 'not_enough') return { ...before, verdict: 'open' };
     return { ...after, verdict: after.verdict === 'met' ? 'repaired' : 'confirmed' };
   }
-}
-
-/** The days of a local period, since 1970. */
-function periodOf(each: Period, day: number): { readonly first: number; readonly last: number } {
-  if (each === 'week') {
-    const monday = day - ((((day + 3) % 7) + 7) % 7);
-    return { first: monday, last: monday + 6 };
-  }
-  const date = new Date(day * DAY * 1000);
-  const months = each === 'month' ? 1 : 3;
-  const month = date.getUTCMonth() - (date.getUTCMonth() % months);
-  const numberOf = (after: number) => Date.UTC(date.getUTCFullYear(), month + after) / (DAY * 1000);
-  return { first: numberOf(0), last: numberOf(months) - 1 };
 }
 
 /** Names a line in a period. */

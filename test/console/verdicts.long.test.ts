@@ -59,6 +59,13 @@ describe.skipIf(!inject('hasChromium'))('the verdicts page', () => {
     await page.getByRole('button', { name: 'slow' }).click();
     const unit = page.getByRole('article', { name: 'Verdict of slow' });
     await unit.getByText('0 (0 of 5), above 5 wanted, 5 on the bad side').waitFor();
+    const results = unit.getByRole('region', { name: 'Results over time' });
+    await results.getByText('5 counted').waitFor();
+    await results.getByRole('img', { name: 'Results of plan' }).waitFor();
+    await results.getByText('Results as a table').click();
+    const records = results.getByRole('table', { name: 'Results of plan' }).locator('tbody tr');
+    await expect.poll(() => records.allTextContents()).toHaveLength(5);
+    expect((await records.allTextContents())[0]).toBe('2026-06-04 10:00:00slow50counted');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),

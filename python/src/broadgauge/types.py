@@ -690,7 +690,10 @@ class Rule(TypedDict):
     version: str
     indicative: NotRequired[bool]
     source: NotRequired[list[str]]
+    source_read: NotRequired[list[str]]
+    source_unread: NotRequired[list[str]]
     checked: NotRequired[str | None]
+    attest: NotRequired[list[str]]
     notes: NotRequired[list[str]]
     unit: list[str]
     each: NotRequired[Literal["week", "month", "quarter"]]

@@ -35,9 +35,13 @@ export const deFixed = {
   indicative: true,
   source: ['BNetzA Vfg. 99/2021'],
   checked: null,
-  notes: [
-    'A person attests that tests ran over a wired connection and without other traffic.',
-    'Only the measuring tool of the Bundesnetzagentur gives a proof in the sense of the law.',
+  source_read: [
+    'a summary of the order: measuring days, results of a day with their pauses, and the demands on the maximum, normal and minimum speed.',
+  ],
+  source_unread: ['the text of the order.'],
+  attest: [
+    'Tests ran over a wired connection and without other traffic.',
+    'Tests ran with the measuring tool of the Bundesnetzagentur, where a proof in the sense of the law is wanted.',
   ],
   unit: ['agent'],
   measures: { ...DOWN.measures, ...UP.measures },
@@ -52,10 +56,10 @@ export const deMobile = {
   indicative: true,
   source: ['BNetzA general order on mobile reductions under section 57 TKG'],
   checked: null,
-  notes: [
-    'The agent’s own field “area” says where it measures: urban, medium or sparse.',
-    'A person attests that the tests ran in the agreed area, outside of buildings where the contract says so.',
-  ],
+  source_read: ['a summary of the order: days, results of a day, and the shares of the maximum by area.'],
+  source_unread: ['the text of the order.'],
+  attest: ['The field “area” of each agent is right: its tests ran in an area that is urban, medium or sparse.'],
+  notes: ['The agent’s own field “area” says where it measures: urban, medium or sparse.'],
   unit: ['agent'],
   measures: { maximum: { metric: 'mobileDownload', relative_to: 'maximum' } },
   evidence: { of: 'maximum', campaign: 'first', days: 5, results_a_day: 6 },

@@ -42,16 +42,21 @@ const SHARED = {
   },
 };
 
+const ATTEST = ['The lines are a random sample of the subscribers.', 'Tests ran over a wired connection.'];
+const NOTES = ['The number of subscribers comes from the population “subscribers”.'];
+
 const LATENCY = { metric: 'latency', ...HOURS, missing: 'miss' };
 
 export const usCaf = {
   title: 'US performance testing: CAF, RDOF, ACAM',
   version: '2019-10-31',
   source: ['FCC DA 18-710', 'FCC 19-104'],
-  notes: [
-    'A person attests that the lines are a random sample of the subscribers, and that tests ran over a wired connection.',
-    'The number of subscribers comes from the population “subscribers”.',
+  source_read: [
+    'a summary of the orders: hours and week of the tests, lines by subscribers, speed, latency, levels, and the files of the portal.',
   ],
+  source_unread: ['the text of the orders.'],
+  attest: ATTEST,
+  notes: NOTES,
   unit: ['isp', 'custom.state', 'package.tier'],
   measures: {
     download: { metric: 'httpget', ...SPEED },
@@ -65,11 +70,12 @@ export const usBead = {
   title: 'US performance testing: BEAD',
   version: '2024-08-09',
   source: ['NTIA BEAD general terms and conditions', 'FCC DA 18-710'],
-  notes: [
-    'A person attests that outages are no longer than 48 hours in 365 days.',
-    'A person attests that the lines are a random sample of the subscribers, and that tests ran over a wired connection.',
-    'The number of subscribers comes from the population “subscribers”.',
+  source_read: [
+    'a summary of the terms: what they share with CAF, tests of 15 seconds, at least 100 and 20 Mbit/s, and outages.',
   ],
+  source_unread: ['the text of the terms and of the order.'],
+  attest: ['Outages are no longer than 48 hours in 365 days.', ...ATTEST],
+  notes: NOTES,
   unit: ['isp', 'custom.state', 'package.tier', 'package.technology'],
   measures: {
     download: { metric: 'httpget', ...SPEED, ...LONG, floor_mbps: 100 },

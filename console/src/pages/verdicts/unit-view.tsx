@@ -4,15 +4,18 @@ import type { Rule } from '../../../../src/verdicts/rule.ts';
 import { OPERATOR_WORDS } from '../../../../src/verdicts/say-rule.ts';
 import type { JudgedCondition, UnitVerdict } from '../../../../src/verdicts/verdict.ts';
 import { Button } from '../../components/form/button.tsx';
+import type { AskedVerdicts } from './asked-verdicts.ts';
+import { UnitRecordsView } from './unit-records-view.tsx';
 
 interface UnitViewProps {
+  readonly asked: AskedVerdicts;
   readonly rule: Rule;
   readonly unit: UnitVerdict;
   readonly onClose: () => void;
 }
 
-/** One unit, brought into view: its conditions drawn against their limits, and its verdict in sentences. */
-export function UnitView({ rule, unit, onClose }: UnitViewProps) {
+/** One unit, brought into view: its conditions drawn against their limits, its verdict in sentences, and its results. */
+export function UnitView({ asked, rule, unit, onClose }: UnitViewProps) {
   const bars = Object.entries(unit.conditions);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -37,6 +40,7 @@ export function UnitView({ rule, unit, onClose }: UnitViewProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      <UnitRecordsView asked={asked} rule={rule} unit={unit.unit} />
     </article>
   );
 }

@@ -115,10 +115,6 @@ function RuleInWords({ name, isOpen }: { readonly name: string; readonly isOpen:
                   ))}
                 </div>
               ))}
-              <div>
-                <dt>Source</dt>
-                <dd>{read.source.join('; ') || 'None is named.'}</dd>
-              </div>
             </dl>
           );
         }}

@@ -107,7 +107,7 @@ function Answer({ asked, rule, verdicts }: AnswerProps) {
           {note}
         </p>
       ))}
-      {opened && <UnitView rule={rule} unit={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <UnitView asked={asked} rule={rule} unit={opened} onClose={() => setOpened(undefined)} />}
       {units.length === 0 ? (
         <p class="muted">There are no results in this time.</p>
       ) : (
