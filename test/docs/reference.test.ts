@@ -261,8 +261,17 @@ function inOrder(all: readonly Call[]): Call[] {
   return [...all].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Names that only a running service can give: ids, and what a link is made of. */
-async function realNames(): Promise<(path: string, parameter: Parameter) => Parameter['example']> {
+type RealNames = (path: string, parameter: Parameter) => Parameter['example'];
+
+let names: Promise<RealNames> | undefined;
+
+/** Names that only a running service can give: ids, and what a link is made of. What they name is made once. */
+function realNames(): Promise<RealNames> {
+  names ??= makeNames();
+  return names;
+}
+
+async function makeNames(): Promise<RealNames> {
   const records = { test: 'ping', date: { from: '-1 days', to: '-1 days' } };
   const download = (await service.root.post('/test_data_download', records)).body.data as { id: string };
   const csv = (await service.root.post('/test_data.csv', records)).body.data as { url: string };
