@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { parseObjectStoreUrl, type S3Location } from '../lib/object-store-url.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -40,10 +40,7 @@ function fileAt(path: string): ArchiveLocation {
     name: path,
     isRemote: false,
     exists: async () => existsSync(path),
-    write: (make) => {
-      if (!existsSync(dirname(path))) throw new Error(`There is no directory ${dirname(path)}: make it first.`);
-      return make(path);
-    },
+    write: (make) => make(path),
     read: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
   };
 }

@@ -102,8 +102,6 @@ it('what is not found is named, with what there is', async () => {
 });
 
 it('a directory that is not there is told in words', async () => {
-  const { stderr } = await run(['backup', '/nowhere/b.tar']);
-  expect(stderr).toBe('There is no directory /nowhere: make it first.\n');
   const report = await run(['report', 'accc-mba', '--from', '2026', '--to', '2026', '--html', 'no/such.html']);
   expect([report.code, report.stderr]).toEqual([1, 'There is no no/such.html, or no directory for it.\n']);
 });

@@ -86,7 +86,7 @@ describe('config check', () => {
 
 it.each([
   ['agents li', ['list']],
-  ['query --format ', ['table', 'json', 'ndjson', 'csv']],
+  ['query --format ', ['table', 'json', 'ndjson', 'csv', 'parquet', 'xlsx']],
   ['completion --h', ['--help']],
 ])('bash completes "broadgauge %s"', async (line, expected) => {
   const { stdout } = await run(['completion', 'bash']);
