@@ -97,7 +97,7 @@ function addIssues(found: IssueList, issues: IssueList): void {
 function readSent(sent: unknown, now: number, issues: IssueList): AskedRule | undefined {
   const found = new IssueList();
   const rule = readRule(sent, 'rule', found);
-  const asked = rule && found.isEmpty ? askRule(rule, ANY_TIME, now, found) : undefined;
+  const asked = rule && askRule(rule, ANY_TIME, now, found);
   addIssues(found, issues);
   return asked;
 }

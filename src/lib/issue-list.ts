@@ -2,17 +2,18 @@ import { ServiceError } from '../errors.ts';
 
 /** Collects all problems of a request, so that the caller sees them together. */
 export class IssueList {
-  readonly #messages = new Map<string, string[]>();
+  readonly #messages = new Map<string, Set<string>>();
 
+  /** A problem that is there already is not told twice. */
   add(key: string, message: string): void {
     const known = this.#messages.get(key);
-    if (known) known.push(message);
-    else this.#messages.set(key, [message]);
+    if (known) known.add(message);
+    else this.#messages.set(key, new Set([message]));
   }
 
   /** Says the problems of a key in other words. */
   replace(key: string, messages: readonly string[]): void {
-    this.#messages.set(key, [...messages]);
+    this.#messages.set(key, new Set(messages));
   }
 
   /** True if one of the keys has an issue. */
@@ -21,8 +22,8 @@ export class IssueList {
   }
 
   /** Keys with their messages. */
-  [Symbol.iterator](): IterableIterator<[key: string, messages: readonly string[]]> {
-    return this.#messages.entries();
+  *[Symbol.iterator](): IterableIterator<[key: string, messages: readonly string[]]> {
+    for (const [key, messages] of this.#messages) yield [key, [...messages]];
   }
 
   get isEmpty(): boolean {
@@ -35,11 +36,11 @@ export class IssueList {
   }
 
   get refusal(): ServiceError {
-    return new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(this.#messages) });
+    return new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(this) });
   }
 
   /** The problems of a row as one line of text. */
   toString(): string {
-    return [...this.#messages].map(([key, messages]) => `${key}: ${messages.join(' ')}`).join(' ');
+    return [...this].map(([key, messages]) => `${key}: ${messages.join(' ')}`).join(' ');
   }
 }

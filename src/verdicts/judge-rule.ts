@@ -3,7 +3,7 @@ import { compareSplits } from '../plan/group-row.ts';
 import { chanceToFail } from './chance-to-fail.ts';
 import type { PlannedRule } from './planned-rule.ts';
 import { isByAgent } from './rule.ts';
-import { type RuleContext, UnitPeriods } from './unit-periods.ts';
+import { type LinesOfUnits, type RuleContext, UnitPeriods } from './unit-periods.ts';
 import { type JudgedUnit, LATER_OUTCOMES, OUTCOMES, type Outcome, type UnitVerdict } from './verdict.ts';
 
 /** Judges every unit, in the order of units. Only one unit's results are in memory, unless lines are counted. */
@@ -27,22 +27,22 @@ export async function* judgeRule(
     if (current !== undefined) yield* current.judge(context, NO_LINES);
     return;
   }
-  const lastUnits = lastUnitOf(waiting);
-  for (const unit of waiting) yield* unit.judge(context, lastUnits);
+  const lines = linesOf(waiting);
+  for (const unit of waiting) yield* unit.judge(context, lines);
 }
 
-type LastUnits = ReadonlyMap<string, UnitPeriods>;
+const NO_LINES: LinesOfUnits = new Map();
 
-const NO_LINES: LastUnits = new Map();
-
-/** The unit of each line's last result in a period. */
-function lastUnitOf(units: readonly UnitPeriods[]): LastUnits {
+/** Each line belongs to the unit of its last result in a period. */
+function linesOf(units: readonly UnitPeriods[]): LinesOfUnits {
   const found = new Map<string, { readonly at: number; readonly unit: UnitPeriods }>();
   for (const unit of units) {
     for (const [key, at] of unit.lastResults)
       if (at >= (found.get(key)?.at ?? Number.NEGATIVE_INFINITY)) found.set(key, { at, unit });
   }
-  return new Map([...found].map(([key, { unit }]) => [key, unit]));
+  const lines = new Map(units.map((unit): [UnitPeriods, string[]] => [unit, []]));
+  for (const [key, { unit }] of found) lines.get(unit)?.push(key);
+  return lines;
 }
 
 /** What all units of an answer come to. */

@@ -8,8 +8,6 @@ import type { Logic } from './rule.ts';
 import { takeResults } from './take-results.ts';
 import type { JudgedCondition, RecordCounts, UnitVerdict } from './verdict.ts';
 
-const DAY = 86_400;
-
 /** Everything but the names of a unit, and how many agents its results are from. */
 export type Judged = Omit<UnitVerdict, 'unit'> & { readonly agents: number };
 
@@ -17,6 +15,8 @@ export type Judged = Omit<UnitVerdict, 'unit'> & { readonly agents: number };
 export interface UnitContext {
   /** Local seconds that are judged. */
   readonly span: Span;
+  /** The first day of the asked time, or of the period. */
+  readonly firstDay: number;
   /** The size of the unit's cell of a population; null: not known. */
   readonly sizeIn: (population: string) => number | null;
   /** Verdicts of the unit's lines by another rule. */
@@ -74,10 +74,9 @@ export class UnitJudge {
     return used + leftOut + missed + invalid > 0;
   }
 
-  judge({ span, sizeIn, linesOf }: UnitContext): Judged {
+  judge({ span, firstDay, sizeIn, linesOf }: UnitContext): Judged {
     this.finish();
     const { rule, measures } = this.#planned;
-    const firstDay = Math.floor(span.from / DAY);
     const evidence = rule.evidence.flatMap((one, index) => {
       const { scan, window } = measures.get(one.of) ?? { scan: -1, window: null };
       const measuringDays = this.#planned.campaigns[scan] === undefined ? null : (this.#measuringDays.get(scan) ?? 0);

@@ -1,7 +1,6 @@
 import { LABEL_COLUMNS } from '../catalogue/test.ts';
 import { TESTS, testOf } from '../catalogue/tests/index.ts';
-import type { IssueList } from '../lib/issue-list.ts';
-import { IssueList as Issues } from '../lib/issue-list.ts';
+import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import type { Summaries } from '../plan/by-agent.ts';
 import { type EvidencePlan, type EvidenceScan, PLACES } from '../plan/evidence.ts';
@@ -15,7 +14,7 @@ import { measureOf, type View } from '../query/plan-metric.ts';
 import { NOTHING_KNOWN, readersOf } from '../query/question-field.ts';
 import { METRIC_FIELDS } from '../query/question-fields.ts';
 import type { UnverifiedName } from '../query/unverified-name.ts';
-import type { Evidence, Limit, Operator, Rule, RuleMeasure } from './rule.ts';
+import type { Evidence, LimitField, Operator, Rule, RuleMeasure } from './rule.ts';
 
 /** What a rule is asked about, as requested. */
 export interface VerdictScope {
@@ -93,10 +92,10 @@ const USUAL = {
 
 /** Reads the measures of a rule as questions. Issues of the rule are at keys below `rule`. */
 export function askRule(rule: Rule, scope: VerdictScope, now: number, issues: IssueList): AskedRule {
-  const found = new Map<string, Set<string>>();
-  const fields = limitFields(rule);
+  const fields = rule.limitFields;
   const unverified: UnverifiedName[] = [];
   const requests = new Map<string, read.JsonObject>();
+  const known = new Set([...issues].map(([key]) => key));
   const queries = Object.entries(rule.measures).map(([name, { question }]) => {
     const own = Array.isArray(question.filters) ? question.filters : [];
     const names = [...rule.unit, ...fields.map(({ id }) => id)];
@@ -114,54 +113,34 @@ export function askRule(rule: Rule, scope: VerdictScope, now: number, issues: Is
       ...(scope.panel !== undefined && { panel: scope.panel }),
     };
     requests.set(name, request);
-    const keyOf = (key: string) => sentKey(key, name, own.length, rule.unit.length, fields);
-    const problems = new Issues();
+    const keyOf = (key: string) => sentKey(key, name, own.length, { splits, units: rule.unit.length, fields });
+    const problems = new IssueList();
     const parsed = parseMetricQuery(request, now, problems);
     for (const [key, messages] of problems) {
-      found.set(keyOf(key), new Set([...(found.get(keyOf(key)) ?? []), ...messages]));
+      if (!known.has(keyOf(key))) for (const message of messages) issues.add(keyOf(key), message);
     }
     unverified.push(...parsed.unverified.map((one) => ({ ...one, issueKey: keyOf(one.issueKey) })));
     return [name, parsed.query] as const;
   });
-  for (const [key, messages] of found) {
-    if (!issues.has([key])) for (const message of messages) issues.add(key, message);
-  }
   return { rule, queries: new Map(queries), requests, unverified };
 }
 
-interface LimitField {
-  readonly id: string;
-  readonly key: string;
-}
-
-/** The fields that limits of a rule depend on, each with the condition that names it. */
-function limitFields({ conditions }: Rule): readonly LimitField[] {
-  const ids = (limit: Limit) =>
-    typeof limit === 'number' || 'from' in limit ? [] : ['by' in limit ? limit.by : limit.field];
-  return Object.entries(conditions).flatMap(([name, condition]) => {
-    const form = 'inner' in condition ? condition.inner : condition;
-    const limits = [
-      condition.is.limit,
-      ...('innerIs' in condition ? [condition.innerIs.limit] : []),
-      ...(form.form === 'share' || form.form === 'count' ? [form.threshold.limit] : []),
-    ];
-    return limits.flatMap(ids).map((id) => ({ id, key: `rule[conditions][${name}]` }));
-  });
+/** Units, then the fields of limits that are not among them. */
+interface SentSplits {
+  readonly splits: readonly string[];
+  readonly units: number;
+  readonly fields: readonly LimitField[];
 }
 
 /** The path in a request, or in a rule, of a field of a measure's question. */
-function sentKey(
-  key: string,
-  measure: string,
-  ownFilters: number,
-  units: number,
-  fields: readonly LimitField[],
-): string {
+function sentKey(key: string, measure: string, ownFilters: number, { splits, units, fields }: SentSplits): string {
   const [, field = '', rest = ''] = /^([^[]*)(.*)$/.exec(key) ?? [];
   if (field === 'time' || field === 'last' || field === 'panel') return key;
   const [, index, below = ''] = /^\[(\d+)\](.*)$/.exec(rest) ?? [];
   if (field === 'splits') {
-    return Number(index) < units ? `rule[unit][${index}]` : (fields[Number(index) - units]?.key ?? 'rule[conditions]');
+    return Number(index) < units
+      ? `rule[unit][${index}]`
+      : (fields.find(({ id }) => id === splits[Number(index)])?.key ?? 'rule[conditions]');
   }
   if (field === 'filters' && index !== undefined && Number(index) >= ownFilters) {
     return `filters[${Number(index) - ownFilters}]${below}`;
@@ -223,7 +202,7 @@ export function planRule(
   );
   const [first] = queries.values();
   if (first === undefined) throw new Error('a rule has a measure');
-  const fieldIds = [...new Set([...rule.unit, ...limitFields(rule).map(({ id }) => id)])];
+  const fieldIds = [...new Set([...rule.unit, ...rule.limitFields.map(({ id }) => id)])];
   return {
     rule,
     span: first.time,

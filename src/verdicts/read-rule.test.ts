@@ -87,6 +87,7 @@ describe('a rule', () => {
       'rule[conditions][a][is]': 'Give a comparison with a number, such as ">= 90", or an object such as {">=": 90}.',
       'rule[conditions][a][share]':
         'Give one of at_least, at_most, above, below with a level, such as {"at_least": 80}.',
+      'rule[conditions][b][of]': 'other is not a measure of this rule. It has: plan.',
       'rule[conditions][b][figure]': expect.stringMatching(/^mean is not a figure\. Give metricValue, /),
       'rule[conditions][c]': 'Give one of share, figure, count, days, hours, lines.',
       'rule[conditions][c][of]': 'This field is missing. Name a measure of the rule.',

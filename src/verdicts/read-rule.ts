@@ -6,7 +6,7 @@ import { readCondition } from './readers/read-condition.ts';
 import { readAllEvidence } from './readers/read-evidence.ts';
 import { readDay } from './readers/read-limit.ts';
 import { readMeasure } from './readers/read-measure.ts';
-import { isByAgent, type Levels, type Logic, PERIODS, type Rule } from './rule.ts';
+import { isByAgent, type Levels, type LimitField, type Logic, PERIODS, type Rule } from './rule.ts';
 
 const UNIT_MAX = 5;
 
@@ -83,12 +83,12 @@ const readParts = read.exactObjectOf({
 
 type Parts = typeof readParts extends read.Reader<infer T> ? T : never;
 
-/** Reads a rule and adds every issue at its key. Its measures are read as questions when they are asked. */
+/** Reads a rule and adds every issue at its key; with issues, what could be read. Its measures are read when they are asked. */
 export const readRule = read.reader<Rule>(readParts.schema, (value, key, issues) => {
   const parts = readParts(value, key, issues);
   if (parts === undefined) return undefined;
-  addUnknownNames(parts, key, read.isObject(value) && Array.isArray(value.evidence), issues);
-  if (!parts.measures || !parts.conditions || parts.met_if === undefined || !parts.unit) return undefined;
+  const sent = read.isObject(value) ? value : {};
+  addUnknownNames(parts, sent, key, issues);
   const { levels, [THEN]: after } = parts;
   return {
     title: parts.title,
@@ -100,22 +100,42 @@ export const readRule = read.reader<Rule>(readParts.schema, (value, key, issues)
     checked: parts.checked ?? null,
     attest: parts.attest ?? [],
     notes: parts.notes ?? [],
-    unit: parts.unit,
+    unit: (parts.unit ?? []).map((id: string | undefined) => id ?? 'agent'),
     each: parts.each ?? null,
-    measures: parts.measures,
-    evidence: parts.evidence ?? [],
-    conditions: parts.conditions,
-    metIf: parts.met_if,
+    measures: givenEntries(parts.measures),
+    evidence: given(parts.evidence),
+    conditions: givenEntries(parts.conditions),
+    metIf: parts.met_if ?? { all: [] },
     levels: levels
       ? { of: levels.of, as: levels.as ?? 'share_of_limit', cap: levels.cap ?? null, steps: levels.steps }
       : null,
     thenAfterDays: after?.after_days ?? null,
+    limitFields: limitFieldsIn(sent.conditions, `${key}[conditions]`),
   };
 });
 
+/** What could be read of a list. */
+function given<T>(items: readonly (T | undefined)[] = []): readonly T[] {
+  return items.flatMap((item) => (item === undefined ? [] : [item]));
+}
+
+function givenEntries<T>(entries: Readonly<Record<string, T | undefined>> = {}): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(entries).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])));
+}
+
+/** Of conditions as they are written, so that one that is wrong elsewhere is checked too. */
+function limitFieldsIn(written: unknown, key: string): readonly LimitField[] {
+  return Object.entries(read.isObject(written) ? written : {}).flatMap(([name, part]) => {
+    const at = `${key}[${name}]`;
+    if ((name === 'by' || name === 'field') && typeof part === 'string') return [{ id: part, key: at }];
+    return limitFieldsIn(part, at);
+  });
+}
+
 /** Names within a rule that it has no entry for, and forms that do not go with its unit. */
-function addUnknownNames(parts: Parts, key: string, isList: boolean, issues: IssueList): void {
+function addUnknownNames(parts: Parts, sent: read.JsonObject, key: string, issues: IssueList): void {
   const { measures = {}, conditions = {}, evidence = [], met_if: metIf, levels, unit = [] } = parts;
+  const written = read.isObject(sent.conditions) ? sent.conditions : {};
   const known = (name: unknown, names: readonly string[], noun: string, at: string) => {
     if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return;
     issues.add(at, `${name} is not a ${noun} of this rule. It has: ${names.join(', ')}.`);
@@ -126,10 +146,10 @@ function addUnknownNames(parts: Parts, key: string, isList: boolean, issues: Iss
     if (condition?.form === 'lines') {
       if (isByAgent({ unit }))
         issues.add(`${at}[lines]`, 'Lines are counted in units of dimensions, not of single agents.');
-    } else known(condition?.of, measureNames, 'measure', `${at}[of]`);
+    } else if (read.isObject(written[name])) known(written[name].of, measureNames, 'measure', `${at}[of]`);
   }
   evidence.forEach((one, index) => {
-    known(one?.of, measureNames, 'measure', `${key}[evidence]${isList ? `[${index}]` : ''}[of]`);
+    known(one?.of, measureNames, 'measure', `${key}[evidence]${Array.isArray(sent.evidence) ? `[${index}]` : ''}[of]`);
   });
   for (const [name, at] of namesIn(metIf, `${key}[met_if]`)) known(name, conditionNames, 'condition', at);
   if (levels && levels.of !== 'worst') known(levels.of, conditionNames, 'condition', `${key}[levels][of]`);

@@ -28,6 +28,15 @@ export interface Rule {
   readonly levels: Levels | null;
   /** The first days of the asked time are judged first, then the rest; null: all of it at once. */
   readonly thenAfterDays: number | null;
+  /** What its limits depend on. */
+  readonly limitFields: readonly LimitField[];
+}
+
+/** A dimension, or a field of agents, that a limit depends on. */
+export interface LimitField {
+  readonly id: string;
+  /** Its path in the rule. */
+  readonly key: string;
 }
 
 export const PERIODS = ['week', 'month', 'quarter'] as const;

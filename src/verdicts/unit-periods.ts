@@ -1,4 +1,4 @@
-import { type EvidenceRow, PLACES } from '../plan/evidence.ts';
+import { type EvidenceRow, PLACES, STATUS } from '../plan/evidence.ts';
 import type { SplitValue } from '../plan/group-row.ts';
 import type { Span } from '../plan/plan.ts';
 import { dayText } from './condition-sums.ts';
@@ -44,7 +44,7 @@ export class UnitPeriods {
     rows.forEach((row, index) => {
       const period = this.#periodOf(row);
       const next = rows[index + 1];
-      this.#note(period, row);
+      this.#note(scan, period, row);
       if (next !== undefined && this.#periodOf(next) === period) return;
       this.#partsOf(period).add(scan, rows.slice(start, index + 1));
       start = index + 1;
@@ -56,7 +56,7 @@ export class UnitPeriods {
     for (const parts of this.#periods.values()) parts.finish();
   }
 
-  *judge(context: RuleContext, lastUnits: ReadonlyMap<string, UnitPeriods>): Generator<JudgedUnit> {
+  *judge(context: RuleContext, lines: LinesOfUnits): Generator<JudgedUnit> {
     const { rule } = this.#planned;
     for (const [period, parts] of [...this.#periods].sort(([a], [b]) => a - b)) {
       if (!parts.hasResults) continue;
@@ -64,9 +64,10 @@ export class UnitPeriods {
       const names = rule.unit.map((id, index) => [id, this.unit[index] ?? null]);
       const unit = Object.fromEntries([...names, ...(name === null ? [] : [['period', name]])]);
       const linesOf = (of: string) =>
-        [...(context.lines.get(of) ?? [])].flatMap(([key, verdict]) =>
-          lastUnits.get(key) === this && isIn(key, name) ? [verdict] : [],
-        );
+        (lines.get(this) ?? []).flatMap((key) => {
+          const verdict = isIn(key, name) ? context.lines.get(of)?.get(key) : undefined;
+          return verdict === undefined ? [] : [verdict];
+        });
       const around = { sizeIn: (population: string) => context.sizeIn(population, unit), linesOf };
       const { agents, ...judged } = parts.judge(around);
       yield { verdict: { unit, ...judged }, agents };
@@ -78,8 +79,11 @@ export class UnitPeriods {
     return each === null ? WHOLE : periodOf(each, Math.floor(Number(row[PLACES.local]) / DAY)).first;
   }
 
-  #note(period: number, row: EvidenceRow): void {
-    if (!this.#isOfLines) return;
+  #note(scan: number, period: number, row: EvidenceRow): void {
+    const { measures } = this.#planned;
+    const isResult = () =>
+      [...measures.values()].some(({ scan: own, place }) => own === scan && Number(row[place]) > STATUS.notRun);
+    if (!this.#isOfLines || !isResult()) return;
     const key = lineKey(period === WHOLE ? null : dayText(period), row[PLACES.agentId] ?? null);
     this.lastResults.set(key, Math.max(Number(row[PLACES.at]), this.lastResults.get(key) ?? Number.NEGATIVE_INFINITY));
   }
@@ -93,11 +97,14 @@ export class UnitPeriods {
       own === null
         ? span
         : { from: Math.max(span.from, own.first * DAY), to: Math.min(span.to, (own.last + 1) * DAY - 1) };
-    const parts = new Parts(this.#planned, asked, this.#seen);
+    const parts = new Parts(this.#planned, asked, own?.first ?? Math.floor(span.from / DAY), this.#seen);
     this.#periods.set(period, parts);
     return parts;
   }
 }
+
+/** The keys of the lines whose last result in a period is a unit's. */
+export type LinesOfUnits = ReadonlyMap<UnitPeriods, readonly string[]>;
 
 function isIn(key: string, period: string | null): boolean {
   return (JSON.parse(key) as readonly unknown[])[0] === period;
@@ -109,10 +116,13 @@ const WHOLE = Number.NEGATIVE_INFINITY;
 /** The first days of a time and, where a rule judges them too, the rest. */
 class Parts {
   readonly #planned: PlannedRule;
+  /** The day as of which limits are read. */
+  readonly #firstDay: number;
   readonly #parts: readonly { readonly span: Span; readonly judge: UnitJudge }[];
 
-  constructor(planned: PlannedRule, span: Span, seen: Seen | undefined) {
+  constructor(planned: PlannedRule, span: Span, firstDay: number, seen: Seen | undefined) {
     this.#planned = planned;
+    this.#firstDay = firstDay;
     const { thenAfterDays: days } = planned.rule;
     const rest = (Math.floor(span.from / DAY) + (days ?? 0)) * DAY;
     const spans =
@@ -154,14 +164,14 @@ class Parts {
     const [first, second] = this.#parts.map(
       ({ span, judge }) =>
         () =>
-          judge.judge({ span, ...context }),
+          span.from > span.to ? null : judge.judge({ span, firstDay: this.#firstDay, ...context }),
     );
-    if (first === undefined) throw new Error('a time has its first part');
-    const before = first();
+    const before = first?.();
+    if (!before) throw new Error('a time has its first part');
     if (second === undefined || before.verdict !== 'not_met' || this.#planned.rule.thenAfterDays === null)
       return before;
     const after = second();
-    if (after.verdict === 'not_enough') return { ...before, verdict: 'open' };
+    if (after === null || after.verdict === 'not_enough') return { ...before, verdict: 'open' };
     return { ...after, verdict: after.verdict === 'met' ? 'repaired' : 'confirmed' };
   }
 }

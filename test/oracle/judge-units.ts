@@ -109,7 +109,8 @@ export function judgeUnits(
           );
           return last !== undefined && own.some((row) => row === last);
         });
-      const judged = judgeInTime({ panel, rule, names, values, linesOf }, own, span);
+      const firstDay = rule.each === undefined ? asked.from.slice(0, 10) : String(values.at(-1));
+      const judged = judgeInTime({ panel, rule, names, values, firstDay, linesOf }, own, span);
       return { unit: Object.fromEntries(names.map((name, index) => [name, values[index]])), ...judged };
     });
   const outcomes = [
@@ -132,6 +133,8 @@ interface Asked {
   readonly rule: Document;
   readonly names: readonly string[];
   readonly values: readonly unknown[];
+  /** As of which limits are read. */
+  readonly firstDay: string;
   readonly linesOf: (condition: Document) => readonly string[];
 }
 
@@ -149,8 +152,8 @@ function judgeInTime(asked: Asked, rows: readonly Row[], span: Span): Judged {
   const inSpan = (part: Span) => rows.filter(({ local }) => isIn(local, part));
   const before = judge(asked, inSpan(first), first);
   if (before.verdict !== 'not_met') return before;
-  const after = judge(asked, inSpan(rest), rest);
-  if (after.verdict === 'not_enough') return { ...before, verdict: 'open' };
+  const after = rest.from <= rest.to ? judge(asked, inSpan(rest), rest) : null;
+  if (after === null || after.verdict === 'not_enough') return { ...before, verdict: 'open' };
   return { ...after, verdict: after.verdict === 'met' ? 'repaired' : 'confirmed' };
 }
 
@@ -185,7 +188,7 @@ function judge(asked: Asked, rows: readonly Row[], span: Span): Judged {
   const judged = Object.entries(rule.conditions as Readonly<Record<string, Document>>).map(([name, condition]) => {
     if (condition.lines !== undefined) return [name, lines(condition, asked.linesOf(condition)), false] as const;
     const own = counting(items.get(condition.of) ?? []);
-    return [name, ...conditionOf(condition, own, rule.measures[condition.of].per_agent, span)] as const;
+    return [name, ...conditionOf(condition, own, rule.measures[condition.of].per_agent, asked.firstDay)] as const;
   });
   const conditions = Object.fromEntries(judged.map(([name, condition]) => [name, condition]));
   const isMet = logic(rule.met_if, conditions);
@@ -389,7 +392,7 @@ function conditionOf(
   condition: Document,
   items: readonly Item[],
   perAgent: Document,
-  span: Span,
+  firstDay: string,
 ): [OracleCondition, boolean] {
   const [op] = requirement(condition.is);
   const last = inOrder(items).reduce<Item | undefined>((latest, item) => {
@@ -399,7 +402,7 @@ function conditionOf(
       compareAll([latest.record.agent.agentId], [item.record.agent.agentId]) <= 0;
     return isLater || isOfLater ? item : latest;
   }, undefined);
-  const limitIn = (is: Document) => limitOf(requirement(is)[1], span.from.slice(0, 10), last?.record);
+  const limitIn = (is: Document) => limitOf(requirement(is)[1], firstDay, last?.record);
   const limit = limitIn(condition.is);
   const form = formOf(condition, items, perAgent, limitIn);
   const shown = shownCondition(form.value, op, limit, form);

@@ -74,7 +74,9 @@ export const IS_HELP = 'Give a comparison with a number, such as ">= 90", or an 
 /** A comparison such as `>= 90`. */
 export function comparisonOf(text: string): { readonly op: Operator; readonly number: number } | undefined {
   const [, op, number] = COMPARISON.exec(text) ?? [];
-  return op === undefined ? undefined : { op: op as Operator, number: Number(number) };
+  return op === undefined || !Number.isFinite(Number(number))
+    ? undefined
+    : { op: op as Operator, number: Number(number) };
 }
 
 /** An object with one of some fields, which is a limit. */

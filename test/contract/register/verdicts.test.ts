@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IS_HELP } from '../../../src/verdicts/readers/read-limit.ts';
 import { acccDecidedLines } from '../../published/accc-decided-lines.ts';
 import { startTestService, type TestService } from '../../service.ts';
 import { Panel, speed } from '../panel.ts';
@@ -306,6 +307,29 @@ describe('accc-lines', () => {
       },
     ]);
   });
+
+  it('belong to the unit of their last result, whatever was not run after it', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    const at = (agent: string, time: string, target: string) => ({ ...speed(agent, `2026-05-04 ${time}`, 50), target });
+    const attempt = { ...at('a', '12:00:00', 'later.example'), bytes_sec: null, not_run: 'other' };
+    await panel.ingest('httpget', [at('a', '10:00:00', 'near.example'), at('b', '11:00:00', 'later.example')]);
+    await panel.ingest('httpget', [attempt]);
+    const line = { of: 'all', figure: 'metricValue', is: '> 80' };
+    const rule = { title: 'Slow', version: '1', measures: { all: { metric: 'httpget' } } };
+    await panel.client.put('/manage/rules/line', { ...rule, unit: ['agent'], conditions: { line }, met_if: 'line' });
+    const lines = { lines: { rule: 'line', verdict: 'not_met' }, is: '<= 0' };
+    await panel.client.put('/manage/rules/lines', {
+      ...rule,
+      unit: ['target'],
+      conditions: { lines },
+      met_if: 'lines',
+    });
+    const { units } = await judge(panel, 'lines');
+    expect(units.map(({ unit, conditions }) => [unit.target, conditions.lines])).toMatchObject([
+      ['later.example', { numerator: 1, denominator: 1 }],
+      ['near.example', { numerator: 1, denominator: 1 }],
+    ]);
+  });
 });
 
 describe('a rule of one’s own', () => {
@@ -351,14 +375,31 @@ describe('a rule of one’s own', () => {
     const wrong = {
       ...RULE,
       unit: ['agent', 'colour'],
-      measures: { all: { metric: 'httpget', windw: 1, relative_to: 'best' } },
+      measures: { all: { metric: 'httpget', windw: 1, relative_to: 'best' }, none: { metric: 'nope' } },
+      conditions: {
+        mean: { of: 'al', figure: 'metricValue', is: '80' },
+        share: { of: 'all', share: { at_least: { field: 'custom' } }, is: { '>=': { by: 'area', values: { a: 1 } } } },
+        lines: { lines: { rule: 'no', verdict: 'met' }, is: '>= 1e999' },
+      },
     };
     const { status, body } = await panel.client.put('/manage/rules/mine', wrong);
-    expect([status, body.errors]).toEqual([422, { 'measures[all][windw]': ['This field was not expected.'] }]);
-    const names = { ...RULE, unit: ['agent', 'colour'], measures: { all: { metric: 'httpget', relative_to: 'best' } } };
-    expect((await panel.client.put('/manage/rules/mine', names)).body.errors).toEqual({
-      'measures[all][relative_to]': ['best is not a valid speed.'],
-      'unit[1]': ['colour is not a valid split.'],
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        'measures[all][windw]': ['This field was not expected.'],
+        'measures[all][relative_to]': ['best is not a valid speed.'],
+        'measures[none][metric]': ['nope is not a valid metric.'],
+        'unit[1]': ['colour is not a valid split.'],
+        'conditions[mean][of]': ['al is not a measure of this rule. It has: all, none.'],
+        'conditions[mean][is]': [IS_HELP],
+        'conditions[share][share][at_least][field]': ['custom is not a valid split.'],
+        'conditions[share][is][>=][by]': ['area is not a valid split.'],
+        'conditions[lines][is]': [IS_HELP],
+      },
+    ]);
+    const filters = [{ id: 'colour', filterType: 'include', filterValues: ['red'] }];
+    expect((await panel.client.post('/verdicts/de-fixed', { ...TIME, filters })).body.errors).toEqual({
+      'filters[0][id]': ['colour is not a valid filter.'],
     });
     expect((await panel.client.put('/manage/rules/de-fixed', RULE)).body.errors).toEqual({
       name: ['de-fixed is a built-in rule. Choose another name.'],
