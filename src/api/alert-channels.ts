@@ -4,8 +4,6 @@ import * as read from '../lib/read.ts';
 import {
   type Delivery,
   deleteChannel,
-  findChannel,
-  listChannels,
   listDeliveries,
   putChannel,
   rotateSecret,
@@ -14,11 +12,13 @@ import {
   tryChannel,
   verifyChannel,
 } from '../operations/alerts/channels.ts';
+import { findNamed, listNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type Access, call, type Parameter, type Resource } from './call.ts';
-import { CURSOR, limit, pathText } from './parameters.ts';
+import { type Access, call, type Resource } from './call.ts';
+import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
+import { CURSOR, limit, newName, pathText } from './parameters.ts';
 import { done, ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, unixSeconds } from './schemas/parts.ts';
@@ -82,16 +82,18 @@ function presentDelivery({ id, channel, message, createdAt, attempts, nextAt, er
   return { id, channel, message, created_at: createdAt, attempts, next_at: nextAt, error };
 }
 
-const NAME = pathText({ name: 'name', description: 'The name of the channel.', example: 'ops' });
-
-const NEW_NAME: Parameter<string> = {
-  ...NAME,
-  schema: read.name.schema,
-  read: (given, issues) => read.name(given, 'name', issues) ?? '',
+const THING: NamedThing = {
+  path: '/alerts/channels',
+  id: 'AlertChannel',
+  noun: 'channel',
+  title: { one: 'an alert channel', many: 'alert channels' },
+  access: MANAGE,
+  isForEveryPanel: true,
+  name: pathText({ name: 'name', description: 'The name of the channel.', example: 'ops' }),
+  missing: { NOT_FOUND: { when: 'There is no such channel.' } },
 };
 
 const ID = pathText({ name: 'id', description: 'The id of the message.', example: DELIVERY.id });
-const MISSING = { NOT_FOUND: { when: 'There is no such channel.' } };
 const LIMIT = limit(100);
 
 export const alertChannels: Resource = {
@@ -111,7 +113,7 @@ export const alertChannels: Resource = {
         'Replaces a channel of the same name; a webhook keeps its secret. The secret of a new one is shown once. An ' +
         'organisation may have 100 channels.',
       access: MANAGE,
-      parameters: { name: NEW_NAME },
+      parameters: { name: newName(THING.name) },
       body: jsonBody({
         description: 'The channel.',
         schema: ref('AlertChannel'),
@@ -134,50 +136,31 @@ export const alertChannels: Resource = {
         return ok(present(channel, secret));
       },
     }),
-    call('GET /alerts/channels', {
-      id: 'listAlertChannels',
-      summary: 'List alert channels',
+    listCall(THING, {
       description: 'Ordered by name, without secrets.',
-      access: MANAGE,
-      answer: answers.success('The channels.', listOf(ref('StoredAlertChannel')), { Channels: [STORED] }),
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller }) => ok((await listChannels(context, caller)).map((each) => present(each))),
+      schema: ref('StoredAlertChannel'),
+      example: STORED,
+      list: async (context, caller) => (await listNamed(context, caller, 'alertChannels')).map((each) => present(each)),
     }),
-    call('GET /alerts/channels/{name}', {
-      id: 'readAlertChannel',
-      summary: 'Read an alert channel',
+    readCall(THING, {
       description: 'Without its secret.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.success('The channel.', ref('StoredAlertChannel'), { Channel: STORED }),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller, parameters: { name } }) =>
-        ok(present(await findChannel(context, caller, name))),
+      schema: ref('StoredAlertChannel'),
+      example: STORED,
+      find: async (context, caller, name) => present(await findNamed(context, caller, 'alertChannels', name)),
     }),
-    call('DELETE /alerts/channels/{name}', {
-      id: 'deleteAlertChannel',
-      summary: 'Delete an alert channel',
+    deleteCall(THING, {
       description: 'A channel that a rule sends to can’t be deleted.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.done('Channel deleted', 'The channel is deleted.'),
-      refusals: {
-        ...MISSING,
-        ...answers.invalid('Rules send to it.', { name: ['These rules send to it: speed. Change them first.'] }),
-      },
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { name } }) {
-        await deleteChannel(context, caller, name);
-        return done('Channel deleted');
-      },
+      refusals: answers.invalid('Rules send to it.', {
+        name: ['These rules send to it: speed. Change them first.'],
+      }),
+      remove: deleteChannel,
     }),
     call('POST /alerts/channels/{name}/test', {
       id: 'tryAlertChannel',
       summary: 'Send a test message',
       description: 'Sends a message of the type `alert.test` at once, and says whether it arrived.',
       access: MANAGE,
-      parameters: { name: NAME },
+      parameters: { name: THING.name },
       answer: answers.success(
         'What became of it.',
         record({
@@ -186,7 +169,7 @@ export const alertChannels: Resource = {
         }),
         { Delivered: { delivered: true, error: null } },
       ),
-      refusals: MISSING,
+      refusals: THING.missing,
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { name }, signal }) {
         const error = await tryChannel(context, caller, name, signal());
@@ -198,12 +181,12 @@ export const alertChannels: Resource = {
       summary: 'Give a webhook another secret',
       description: 'The new secret is shown once. For a day messages are signed with the old one too.',
       access: MANAGE,
-      parameters: { name: NAME },
+      parameters: { name: THING.name },
       answer: answers.success('The channel with its secret.', ref('StoredAlertChannel'), {
         Rotated: { ...STORED, secret: SECRET },
       }),
       refusals: {
-        ...MISSING,
+        ...THING.missing,
         ...answers.invalid('It is no webhook.', { name: ['ops is not a webhook, so it has no secret.'] }),
       },
       check: ({ caller }) => requireEveryPanel(caller),

@@ -17,9 +17,10 @@ import { requireEveryPanel } from '../operations/organisations/organisations.ts'
 import { parseLocalTime } from '../query/local-time.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type Access, call, type Parameter, type Resource } from './call.ts';
-import { pathText } from './parameters.ts';
-import { done, ok } from './reply.ts';
+import { type Access, call, type Resource } from './call.ts';
+import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
+import { newName, pathText } from './parameters.ts';
+import { ok } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, unixSeconds } from './schemas/parts.ts';
 import { AGGREGATE_MEANINGS, inContext } from './schemas/questions.ts';
@@ -119,15 +120,16 @@ const TRANSITION = {
   limit: 80,
 };
 
-export const NAME = pathText({ name: 'name', description: 'The name of the rule.', example: 'speed' });
-
-const NEW_NAME: Parameter<string> = {
-  ...NAME,
-  schema: read.name.schema,
-  read: (given, issues) => read.name(given, 'name', issues) ?? '',
+export const RULES: NamedThing = {
+  path: '/alerts/rules',
+  id: 'AlertRule',
+  noun: 'rule',
+  title: { one: 'an alert rule', many: 'alert rules' },
+  access: MANAGE,
+  isForEveryPanel: true,
+  name: pathText({ name: 'name', description: 'The name of the rule.', example: 'speed' }),
+  missing: { NOT_FOUND: { when: 'There is no such rule.' } },
 };
-
-export const MISSING = { NOT_FOUND: { when: 'There is no such rule.' } };
 
 function spanFields(now: number) {
   const end = (name: 'from' | 'to') =>
@@ -159,7 +161,7 @@ export const alertRules: Resource = {
         'Replaces a rule of the same name. If what it tests has changed, its groups start anew. The token needs the scope ' +
         '`data` too. An organisation may have 1000 rules.',
       access: MANAGE,
-      parameters: { name: NEW_NAME },
+      parameters: { name: newName(RULES.name) },
       body: jsonBody({
         description: 'The rule.',
         schema: ref('AlertRule'),
@@ -179,39 +181,21 @@ export const alertRules: Resource = {
       handle: async ({ context, caller, parameters: { name }, body }) =>
         ok(present(await putRule(context, caller, name, body))),
     }),
-    call('GET /alerts/rules', {
-      id: 'listAlertRules',
-      summary: 'List alert rules',
+    listCall(RULES, {
       description: 'Ordered by name.',
-      access: MANAGE,
-      answer: answers.success('The rules.', listOf(ref('StoredAlertRule')), { Rules: [STORED] }),
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller }) => ok((await listRules(context, caller)).map(present)),
+      schema: ref('StoredAlertRule'),
+      example: STORED,
+      list: async (context, caller) => (await listRules(context, caller)).map(present),
     }),
-    call('GET /alerts/rules/{name}', {
-      id: 'readAlertRule',
-      summary: 'Read an alert rule',
+    readCall(RULES, {
       description: 'The answer can be sent back.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.success('The rule.', ref('StoredAlertRule'), { Rule: STORED }),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller, parameters: { name } }) => ok(present(await findRule(context, caller, name))),
+      schema: ref('StoredAlertRule'),
+      example: STORED,
+      find: async (context, caller, name) => present(await findRule(context, caller, name)),
     }),
-    call('DELETE /alerts/rules/{name}', {
-      id: 'deleteAlertRule',
-      summary: 'Delete an alert rule',
+    deleteCall(RULES, {
       description: 'With the states of its groups. Its history stays.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.done('Rule deleted', 'The rule is deleted.'),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { name } }) {
-        await deleteRule(context, caller, name);
-        return done('Rule deleted');
-      },
+      remove: deleteRule,
     }),
     call('POST /alerts/rules/{name}/try', {
       id: 'tryAlertRule',
@@ -220,7 +204,7 @@ export const alertRules: Resource = {
         'The transitions that the rule would have had, with the caller’s rights. At most 1000 evaluations. Nothing is stored ' +
         'or sent.',
       access: MANAGE,
-      parameters: { name: NAME },
+      parameters: { name: RULES.name },
       body: jsonBody({
         description: 'The time of the evaluations, in UTC, in the forms of a question’s `time`.',
         schema: record({ from: text('The first evaluation, or the day of it.'), to: text('The last evaluation.') }),
@@ -233,7 +217,7 @@ export const alertRules: Resource = {
         { Tried: { transitions: [TRANSITION], evaluations: 336 } },
       ),
       refusals: {
-        ...MISSING,
+        ...RULES.missing,
         ...answers.invalid('The time is wrong, or too long.', { from: ['x is not a valid date.'] }),
       },
       check({ caller }) {

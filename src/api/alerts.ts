@@ -14,7 +14,7 @@ import {
 import { endSilence, listSilences, type RuleSilence, silenceRule } from '../operations/alerts/silences.ts';
 import { unixSeconds as secondsOf } from '../operations/context.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
-import { MANAGE, MISSING, NAME } from './alert-rules.ts';
+import { MANAGE, RULES } from './alert-rules.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
@@ -170,7 +170,7 @@ export const alerts: Resource = {
         'Sends no messages about groups of the rule for a time. They are evaluated as before, and the first evaluation after ' +
         'it tells what is different from the last message. A rule may have 100 silences.',
       access: MANAGE,
-      parameters: { name: NAME },
+      parameters: { name: RULES.name },
       body: jsonBody({
         description: 'How long, and which groups.',
         schema: ref('AlertSilence'),
@@ -182,7 +182,7 @@ export const alerts: Resource = {
       }),
       answer: answers.success('The silence.', ref('StoredAlertSilence'), { Silence: SILENCE }),
       refusals: {
-        ...MISSING,
+        ...RULES.missing,
         ...answers.invalid('The silence is invalid, or there are too many.', {
           'values[isp]': ['isp is not a split of this rule. They are: agent.'],
         }),

@@ -1,20 +1,15 @@
 import { checkMapping, MAPPING_FIELDS, type Mapping } from '../ingest/influx/mapping.ts';
 import * as read from '../lib/read.ts';
-import {
-  deleteMapping,
-  findMapping,
-  listMappings,
-  type NamedMapping,
-  putMapping,
-  trySample,
-} from '../operations/ingest/mappings.ts';
+import { listMappings, type NamedMapping, namedMapping, putMapping, trySample } from '../operations/ingest/mappings.ts';
+import { deleteNamed, findNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { textOf } from '../query/saved-question.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { call, MANAGE, type Parameter, type Resource } from './call.ts';
-import { pathText } from './parameters.ts';
-import { done, ok } from './reply.ts';
+import { call, MANAGE, type Resource } from './call.ts';
+import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
+import { newName, pathText } from './parameters.ts';
+import { ok } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
 
@@ -114,15 +109,15 @@ const TRIED = {
   },
 };
 
-const NAME_TEXT = pathText({ name: 'name', description: 'The name of the mapping.', example: 'wan' });
-
-const NEW_NAME: Parameter<string> = {
-  ...NAME_TEXT,
-  schema: read.name.schema,
-  read: (given, issues) => read.name(given, 'name', issues) ?? '',
+const THING: NamedThing = {
+  path: '/manage/mappings',
+  id: 'Mapping',
+  noun: 'mapping',
+  access: MANAGE,
+  isForEveryPanel: true,
+  name: pathText({ name: 'name', description: 'The name of the mapping.', example: 'wan' }),
+  missing: { NOT_FOUND: { when: 'There is no such mapping or organisation.' } },
 };
-
-const MISSING = { NOT_FOUND: { when: 'There is no such mapping or organisation.' } };
 
 interface SentMapping {
   readonly mapping: Mapping;
@@ -148,7 +143,7 @@ export const mappings: Resource = {
         'Replaces a mapping of the same name. With `dry_run` nothing is stored: send a `sample` and see what it becomes. A point ' +
         'becomes a result by the first mapping that means it.',
       access: MANAGE,
-      parameters: { name: NEW_NAME },
+      parameters: { name: newName(THING.name) },
       body: jsonBody<SentMapping>({
         description: 'The mapping.',
         schema: ref('NewMapping'),
@@ -172,40 +167,21 @@ export const mappings: Resource = {
         });
       },
     }),
-    call('GET /manage/mappings', {
-      id: 'listMappings',
-      summary: 'List mappings',
+    listCall(THING, {
       description: 'The mappings of the organisation, ordered by name.',
-      access: MANAGE,
-      check: ({ caller }) => requireEveryPanel(caller),
-      answer: answers.success('The mappings.', listOf(ref('Mapping')), { Mappings: [STORED] }),
-      handle: async ({ context, caller }) => ok((await listMappings(context, caller)).map(present)),
+      schema: ref('Mapping'),
+      example: STORED,
+      list: async (context, caller) => (await listMappings(context, caller)).map(present),
     }),
-    call('GET /manage/mappings/{name}', {
-      id: 'readMapping',
-      summary: 'Read a mapping',
+    readCall(THING, {
       description: 'One mapping.',
-      access: MANAGE,
-      parameters: { name: NAME_TEXT },
-      answer: answers.success('The mapping.', ref('Mapping'), { Mapping: STORED }),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller, parameters: { name } }) =>
-        ok(present(await findMapping(context, caller, name))),
+      schema: ref('Mapping'),
+      example: STORED,
+      find: async (context, caller, name) => present(namedMapping(await findNamed(context, caller, 'mappings', name))),
     }),
-    call('DELETE /manage/mappings/{name}', {
-      id: 'deleteMapping',
-      summary: 'Delete a mapping',
+    deleteCall(THING, {
       description: 'Points that it meant are ignored again; their results stay.',
-      access: MANAGE,
-      parameters: { name: NAME_TEXT },
-      answer: answers.done('Mapping deleted', 'The mapping is deleted.'),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { name } }) {
-        await deleteMapping(context, caller, name);
-        return done('Mapping deleted');
-      },
+      remove: (context, caller, name) => deleteNamed(context, caller, 'mappings', name),
     }),
   ],
 };

@@ -3,15 +3,8 @@ import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { hasBorders, NO_BORDERS, REGIONS_MAX, type ReadingOfRegions, readRegions } from '../maps/read-regions.ts';
 import { COORDINATES, type Coordinates, type Region, WORLD } from '../maps/region.ts';
-import {
-  COMPARED_VALUES_MAX,
-  deleteMap,
-  listMaps,
-  type NamedMap,
-  putMap,
-  readMap,
-  type StoredMap,
-} from '../operations/maps/maps.ts';
+import { COMPARED_VALUES_MAX, type NamedMap, putMap, type StoredMap } from '../operations/maps/maps.ts';
+import { deleteNamed, findNamed, listNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import type { Field } from '../plan/field.ts';
@@ -19,8 +12,9 @@ import { fieldOf } from '../query/field-of.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, MANAGE, type Parameter, type Resource } from './call.ts';
-import { choice, integer, pathText, text as queryText } from './parameters.ts';
-import { done, ok } from './reply.ts';
+import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
+import { choice, integer, newName, pathText, text as queryText } from './parameters.ts';
+import { ok } from './reply.ts';
 import { count, listOf, oneOf, record, ref, text, whole } from './schemas/parts.ts';
 
 const BYTES_MAX = 5 * 2 ** 20;
@@ -37,7 +31,7 @@ const ABOUT = {
   region_count: count('The number of its regions.'),
 } as const;
 
-export const mapSchemas = {
+const mapSchemas = {
   NewMap: {
     type: 'object',
     description: 'A FeatureCollection of GeoJSON, or a Topology of TopoJSON.',
@@ -83,14 +77,23 @@ export const mapSchemas = {
   },
 } as const;
 
-const NAME_TEXT = pathText({ name: 'name', description: 'The name of the map.', example: 'districts' });
+const THING: NamedThing = {
+  path: '/manage/maps',
+  id: 'Map',
+  noun: 'map',
+  access: MANAGE,
+  readAccess: READ,
+  name: pathText({ name: 'name', description: 'The name of the map.', example: 'districts' }),
+  missing: { NOT_FOUND: { when: 'There is no such map or organisation.' } },
+};
+
+const OWN_NAME = newName(THING.name);
 
 const NEW_NAME: Parameter<string> = {
-  ...NAME_TEXT,
-  schema: read.name.schema,
+  ...OWN_NAME,
   read(given, issues) {
     if (given === WORLD) issues.add('name', `${WORLD} is the name of the map that is built in.`);
-    return read.name(given, 'name', issues) ?? '';
+    return OWN_NAME.read(given, issues);
   },
 };
 
@@ -197,9 +200,7 @@ export const MAP_EXAMPLE = {
   },
 };
 
-const MISSING = { NOT_FOUND: { when: 'There is no such map or organisation.' } };
-
-export function presentMap({ name, about }: NamedMap) {
+function presentMap({ name, about }: NamedMap) {
   const { dimension, key, coordinates, minAgents, regionCount } = about;
   return { name, dimension, key, coordinates, min_agents: minAgents, region_count: regionCount };
 }
@@ -288,39 +289,22 @@ export const maps: Resource = {
         return ok({ ...presentMap(stored), unmatched });
       },
     }),
-    call('GET /manage/maps', {
-      id: 'listMaps',
-      summary: 'List maps',
+    listCall(THING, {
       description: 'The maps of the organisation, ordered by name, without their borders.',
-      access: READ,
-      answer: answers.success('The maps.', listOf(ref('MapSummary')), { Maps: [SUMMARY] }),
-      handle: async ({ context, caller }) => ok((await listMaps(context, caller)).map(presentMap)),
+      schema: ref('MapSummary'),
+      example: SUMMARY,
+      list: async (context, caller) => (await listNamed(context, caller, 'maps')).map(presentMap),
     }),
-    call('GET /manage/maps/{name}', {
-      id: 'readMap',
-      summary: 'Read a map',
+    readCall(THING, {
       description: 'One map with its borders as GeoJSON, whichever format was sent.',
-      access: READ,
-      parameters: { name: NAME_TEXT },
-      answer: answers.success('The map.', ref('RegionMap'), { Map: MAP_EXAMPLE }),
-      refusals: MISSING,
-      handle: async ({ context, caller, parameters: { name } }) =>
-        ok(presentWholeMap(await readMap(context, caller, name))),
+      schema: ref('RegionMap'),
+      example: MAP_EXAMPLE,
+      find: async (context, caller, name) => presentWholeMap(await findNamed(context, caller, 'maps', name)),
     }),
-    call('DELETE /manage/maps/{name}', {
-      id: 'deleteMap',
-      summary: 'Delete a map',
+    deleteCall(THING, {
       description:
         'Questions that were drawn on it are drawn as charts again. Not for tokens that are limited to panels.',
-      access: MANAGE,
-      parameters: { name: NAME_TEXT },
-      answer: answers.done('Map deleted', 'The map is deleted.'),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { name } }) {
-        await deleteMap(context, caller, name);
-        return done('Map deleted');
-      },
+      remove: (context, caller, name) => deleteNamed(context, caller, 'maps', name),
     }),
   ],
 };

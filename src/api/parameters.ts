@@ -1,7 +1,7 @@
 import { type Issues, ServiceError } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
 import { isId, parseInteger } from '../lib/id.ts';
-import { oneOf, string } from '../lib/read.ts';
+import { oneOf, name as readName, string } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 import type { Call, Parameter } from './call.ts';
 
@@ -10,6 +10,28 @@ type Declared<T> = Omit<Parameter<T>, 'in' | 'schema' | 'read'>;
 /** A path parameter. */
 export function pathText(declared: Declared<string>): Parameter<string> {
   return { ...declared, in: 'path', schema: { type: 'string' }, read: String };
+}
+
+/** The name of something that is stored under it. */
+export function newName(name: Parameter<string>): Parameter<string> {
+  return { ...name, schema: readName.schema, read: (given, issues) => readName(given, 'name', issues) ?? '' };
+}
+
+/** A name that none of the built-in things has. */
+export function ownName(
+  name: Parameter<string>,
+  noun: string,
+  builtIn: { has(name: string): boolean },
+): Parameter<string> {
+  const own = newName(name);
+  return {
+    ...own,
+    read(given, issues) {
+      const sent = own.read(given, issues);
+      if (builtIn.has(sent)) issues.add('name', `${sent} is a built-in ${noun}. Choose another name.`);
+      return sent;
+    },
+  };
 }
 
 /** A numeric id; any other text names nothing. */

@@ -1,13 +1,9 @@
 import type { NamedPopulation } from '../agents/population.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
+import { deleteNamed, findNamed, listNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
-import {
-  deletePopulation,
-  listPopulations,
-  putPopulation,
-  readPopulation,
-} from '../operations/populations/populations.ts';
+import { putPopulation } from '../operations/populations/populations.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import type { PopulationCell } from '../plan/by-agent.ts';
 import type { AgentField } from '../plan/field.ts';
@@ -15,9 +11,10 @@ import { fieldOf } from '../query/field-of.ts';
 import type { UnverifiedName } from '../query/unverified-name.ts';
 import * as answers from './answers.ts';
 import { type SentTable, tableBody } from './bodies.ts';
-import { call, MANAGE, type Parameter, type Resource } from './call.ts';
-import { pathText } from './parameters.ts';
-import { done, ok } from './reply.ts';
+import { call, MANAGE, type Resource } from './call.ts';
+import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
+import { newName, pathText } from './parameters.ts';
+import { ok } from './reply.ts';
 import { count, listOf, record, ref, text } from './schemas/parts.ts';
 
 const COUNT = 'count';
@@ -172,10 +169,13 @@ const schemas = {
   }),
 } as const;
 
-const NAME: Parameter<string> = {
-  ...pathText({ name: 'name', description: 'The name of the population.', example: 'lines-2026' }),
-  schema: read.name.schema,
-  read: (given, issues) => read.name(given, 'name', issues) ?? '',
+const THING: NamedThing = {
+  path: '/manage/populations',
+  id: 'Population',
+  noun: 'population',
+  access: MANAGE,
+  name: newName(pathText({ name: 'name', description: 'The name of the population.', example: 'lines-2026' })),
+  missing: { NOT_FOUND: { when: 'There is no such population or organisation.' } },
 };
 
 const EXAMPLE = {
@@ -193,8 +193,6 @@ cable,800.5
 
 const POPULATION = { name: 'lines-2026', ...EXAMPLE };
 
-const MISSING = { NOT_FOUND: { when: 'There is no such population or organisation.' } };
-
 export const populations: Resource = {
   name: 'Populations',
   description:
@@ -210,7 +208,7 @@ export const populations: Resource = {
         'custom field) is resolved when it is stored. In CSV the header has the dimensions ' +
         'and `count`. Not for tokens that are limited to panels.',
       access: MANAGE,
-      parameters: { name: NAME },
+      parameters: { name: THING.name },
       body: tableBody({
         description: 'The population.',
         schema: ref('NewPopulation'),
@@ -230,43 +228,24 @@ export const populations: Resource = {
       handle: async ({ context, caller, parameters: { name }, body: { fields, cells } }) =>
         ok(present(await putPopulation(context, caller, { name, fields, cells }))),
     }),
-    call('GET /manage/populations', {
-      id: 'listPopulations',
-      summary: 'List populations',
+    listCall(THING, {
       description: 'The populations of the organisation, ordered by name, without their strata.',
-      access: MANAGE,
-      answer: answers.success('The populations.', listOf(ref('PopulationSummary')), {
-        Populations: [{ name: 'lines-2026', dimensions: EXAMPLE.dimensions, cell_count: 2 }],
-      }),
-      async handle({ context, caller }) {
-        const all = await listPopulations(context, caller);
-        return ok(all.map(({ name, dimensions, cells }) => ({ name, dimensions, cell_count: cells.length })));
+      schema: ref('PopulationSummary'),
+      example: { name: 'lines-2026', dimensions: EXAMPLE.dimensions, cell_count: 2 },
+      async list(context, caller) {
+        const all = await listNamed(context, caller, 'populations');
+        return all.map(({ name, dimensions, cells }) => ({ name, dimensions, cell_count: cells.length }));
       },
     }),
-    call('GET /manage/populations/{name}', {
-      id: 'readPopulation',
-      summary: 'Read a population',
+    readCall(THING, {
       description: 'One population with its strata. The answer can be sent back as it is.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.success('The population.', ref('Population'), { Population: POPULATION }),
-      refusals: MISSING,
-      handle: async ({ context, caller, parameters }) =>
-        ok(present(await readPopulation(context, caller, parameters.name))),
+      schema: ref('Population'),
+      example: POPULATION,
+      find: async (context, caller, name) => present(await findNamed(context, caller, 'populations', name)),
     }),
-    call('DELETE /manage/populations/{name}', {
-      id: 'deletePopulation',
-      summary: 'Delete a population',
+    deleteCall(THING, {
       description: 'From then on, questions that name it are refused. Not for tokens that are limited to panels.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.done('Population deleted', 'The population is deleted.'),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters }) {
-        await deletePopulation(context, caller, parameters.name);
-        return done('Population deleted');
-      },
+      remove: (context, caller, name) => deleteNamed(context, caller, 'populations', name),
     }),
   ],
 };

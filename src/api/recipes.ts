@@ -1,23 +1,18 @@
 import { IssueList } from '../lib/issue-list.ts';
-import * as read from '../lib/read.ts';
+import { deleteNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { verifyReport } from '../operations/reports/make-report.ts';
-import {
-  deleteRecipe,
-  type ListedRecipe,
-  listOwnRecipes,
-  putRecipe,
-  showRecipe,
-} from '../operations/reports/recipes.ts';
+import { type ListedRecipe, listOwnRecipes, putRecipe, showRecipe } from '../operations/reports/recipes.ts';
 import { type PlannedReport, planReport } from '../reports/plan-report.ts';
 import { readRecipe } from '../reports/read-recipe.ts';
 import { RECIPES } from '../reports/recipes/index.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { call, MANAGE, type Parameter, type Resource } from './call.ts';
-import { pathText } from './parameters.ts';
-import { done, ok } from './reply.ts';
-import { listOf, ref } from './schemas/parts.ts';
+import { call, MANAGE, type Resource } from './call.ts';
+import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
+import { ownName, pathText } from './parameters.ts';
+import { ok } from './reply.ts';
+import { ref } from './schemas/parts.ts';
 
 /** The recipe of the examples. */
 export const RECIPE = {
@@ -87,19 +82,16 @@ function readSent(sent: unknown, now: number, issues: IssueList): PlannedReport 
   return planned;
 }
 
-const NAME = pathText({ name: 'name', description: 'The name of the recipe.', example: 'evenings' });
-
-const OWN_NAME: Parameter<string> = {
-  ...NAME,
-  schema: read.name.schema,
-  read(given, issues) {
-    const name = read.name(given, 'name', issues) ?? '';
-    if (RECIPES.has(name)) issues.add('name', `${name} is a built-in recipe. Choose another name.`);
-    return name;
-  },
+const THING: NamedThing = {
+  path: '/manage/recipes',
+  id: 'Recipe',
+  noun: 'recipe',
+  access: MANAGE,
+  name: pathText({ name: 'name', description: 'The name of the recipe.', example: 'evenings' }),
+  missing: { NOT_FOUND: { when: 'There is no such recipe or organisation.' } },
 };
 
-const MISSING = { NOT_FOUND: { when: 'There is no such recipe or organisation.' } };
+const OWN_NAME = ownName(THING.name, 'recipe', RECIPES);
 const BUILT_IN = { name: ['accc-mba is a built-in recipe. Choose another name.'] };
 
 export const recipes: Resource = {
@@ -143,39 +135,25 @@ export const recipes: Resource = {
         return ok(await putRecipe(context, caller, name, body.recipe));
       },
     }),
-    call('GET /manage/recipes', {
-      id: 'listRecipes',
-      summary: 'List recipes',
+    listCall(THING, {
       description: 'The organisation’s own recipes, ordered by name, with the titles of their tables.',
-      access: MANAGE,
-      answer: answers.success('The recipes.', listOf(ref('RecipeSummary')), { Recipes: [RECIPE_SUMMARY] }),
-      handle: async ({ context, caller }) => ok((await listOwnRecipes(context, caller)).map(presentSummary)),
+      schema: ref('RecipeSummary'),
+      example: RECIPE_SUMMARY,
+      list: async (context, caller) => (await listOwnRecipes(context, caller)).map(presentSummary),
     }),
-    call('GET /manage/recipes/{name}', {
-      id: 'readRecipe',
-      summary: 'Read a recipe',
+    readCall(THING, {
       description:
         'One recipe, built in or the organisation’s own. The answer can be sent back as it is, under another name ' +
         'too.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.success('The recipe.', ref('Recipe'), { Recipe: STORED }),
-      refusals: MISSING,
-      handle: async ({ context, caller, parameters }) => ok(await showRecipe(context, caller, parameters.name)),
+      schema: ref('Recipe'),
+      example: STORED,
+      find: showRecipe,
     }),
-    call('DELETE /manage/recipes/{name}', {
-      id: 'deleteRecipe',
-      summary: 'Delete a recipe',
+    deleteCall(THING, {
       description: 'Built-in recipes can’t be deleted. Not for tokens that are limited to panels.',
-      access: MANAGE,
-      parameters: { name: OWN_NAME },
-      answer: answers.done('Recipe deleted', 'The recipe is deleted.'),
-      refusals: { ...MISSING, ...answers.invalid('The recipe is built in.', BUILT_IN) },
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters }) {
-        await deleteRecipe(context, caller, parameters.name);
-        return done('Recipe deleted');
-      },
+      name: OWN_NAME,
+      refusals: answers.invalid('The recipe is built in.', BUILT_IN),
+      remove: (context, caller, name) => deleteNamed(context, caller, 'recipes', name),
     }),
   ],
 };

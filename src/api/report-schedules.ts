@@ -16,9 +16,10 @@ import { requireEveryPanel } from '../operations/organisations/organisations.ts'
 import { MANAGE } from './alert-rules.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { call, type Parameter, type Resource } from './call.ts';
-import { CURSOR, limit, pathText, text as queryText } from './parameters.ts';
-import { done, ok, page } from './reply.ts';
+import { call, type Resource } from './call.ts';
+import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
+import { CURSOR, limit, newName, pathText, text as queryText } from './parameters.ts';
+import { ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { listOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
 import { UNTIMED_SCOPE } from './schemas/reports.ts';
@@ -85,15 +86,17 @@ function present({ name, body, savedBy, savedAt, evaluatedAt, nextAt, problem }:
   return { name, ...(body as object), ...stated };
 }
 
-const NAME = pathText({ name: 'name', description: 'The name of the schedule.', example: 'monthly' });
-
-const NEW_NAME: Parameter<string> = {
-  ...NAME,
-  schema: read.name.schema,
-  read: (given, issues) => read.name(given, 'name', issues) ?? '',
+const THING: NamedThing = {
+  path: '/alerts/schedules',
+  id: 'ReportSchedule',
+  noun: 'schedule',
+  title: { one: 'a schedule of a report', many: 'schedules of reports' },
+  access: MANAGE,
+  isForEveryPanel: true,
+  name: pathText({ name: 'name', description: 'The name of the schedule.', example: 'monthly' }),
+  missing: { NOT_FOUND: { when: 'There is no such schedule.' } },
 };
 
-const MISSING = { NOT_FOUND: { when: 'There is no such schedule.' } };
 const OF_SCHEDULE = queryText({ name: 'schedule', description: 'Only of this schedule.', example: 'monthly' });
 const LIMIT = limit(100);
 
@@ -113,7 +116,7 @@ export const reportSchedules: Resource = {
       description:
         'Replaces a schedule of the same name. The token needs the scope `data` too. An organisation may have 100 schedules.',
       access: MANAGE,
-      parameters: { name: NEW_NAME },
+      parameters: { name: newName(THING.name) },
       body: jsonBody({
         description: 'The report, when it is made, and where it is sent to.',
         schema: ref('ReportSchedule'),
@@ -135,54 +138,32 @@ export const reportSchedules: Resource = {
       handle: async ({ context, caller, parameters: { name }, body }) =>
         ok(present(await putSchedule(context, caller, name, body))),
     }),
-    call('GET /alerts/schedules', {
-      id: 'listReportSchedules',
-      summary: 'List schedules of reports',
+    listCall(THING, {
       description: 'Ordered by name.',
-      access: MANAGE,
-      answer: answers.success('The schedules.', listOf(ref('StoredReportSchedule')), { Schedules: [STORED] }),
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller }) => ok((await listSchedules(context, caller)).map(present)),
+      schema: ref('StoredReportSchedule'),
+      example: STORED,
+      list: async (context, caller) => (await listSchedules(context, caller)).map(present),
     }),
-    call('GET /alerts/schedules/{name}', {
-      id: 'readReportSchedule',
-      summary: 'Read a schedule of a report',
+    readCall(THING, {
       description: 'The answer can be sent back.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.success('The schedule.', ref('StoredReportSchedule'), { Schedule: STORED }),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      handle: async ({ context, caller, parameters: { name } }) =>
-        ok(present(await findSchedule(context, caller, name))),
+      schema: ref('StoredReportSchedule'),
+      example: STORED,
+      find: async (context, caller, name) => present(await findSchedule(context, caller, name)),
     }),
-    call('DELETE /alerts/schedules/{name}', {
-      id: 'deleteReportSchedule',
-      summary: 'Delete a schedule of a report',
-      description: 'The list of its reports stays.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: answers.done('Schedule deleted', 'The schedule is deleted.'),
-      refusals: MISSING,
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { name } }) {
-        await deleteSchedule(context, caller, name);
-        return done('Schedule deleted');
-      },
-    }),
+    deleteCall(THING, { description: 'The list of its reports stays.', remove: deleteSchedule }),
     call('POST /alerts/schedules/{name}/send', {
       id: 'sendScheduledReport',
       summary: 'Make and send a report now',
       description: 'With the rights of the schedule’s maker, for the period as it is now. Its next time stays.',
       access: MANAGE,
-      parameters: { name: NAME },
+      parameters: { name: THING.name },
       answer: answers.success(
         'What became of it.',
         record({ problem: orNull(text('Why it could not be made; null: it was made, and its messages are sent.')) }),
         { Made: { problem: null } },
       ),
       refusals: {
-        ...MISSING,
+        ...THING.missing,
         ...answers.invalid('The schedule has ended.', {
           name: [
             'The token that saved this schedule has ended, or lacks the scope data. Save it again with another one.',

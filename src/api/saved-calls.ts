@@ -3,7 +3,6 @@ import { ServiceError } from '../errors.ts';
 import { isId, parseInteger } from '../lib/id.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema, ObjectSchema } from '../lib/json-schema.ts';
-import * as read from '../lib/read.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import {
@@ -18,7 +17,7 @@ import {
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { type Body, type Call, call, DATA, type Parameter, type Refusals } from './call.ts';
-import { pathText, searchText } from './parameters.ts';
+import { newName, pathText, searchText } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { listOf, ref, text, unixSeconds as unixSecondsSchema, whole } from './schemas/parts.ts';
 
@@ -81,11 +80,6 @@ export interface SavedThing<B> {
 export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
   const { kind, id, noun, path, schemas, stored } = thing;
   const nameText = pathText({ name: 'name', description: `The name of the ${noun}.`, example: thing.name });
-  const newName: Parameter<string> = {
-    ...nameText,
-    schema: read.name.schema,
-    read: (given, issues) => read.name(given, 'name', issues) ?? '',
-  };
   const missing = { NOT_FOUND: { when: `There is no such ${noun}, or no such version.` } };
   const shown = {
     name: thing.name,
@@ -105,7 +99,7 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
         'latest version, none is added. The answer of `GET` can be sent back. Not for tokens that are limited to ' +
         'panels.',
       access: DATA,
-      parameters: { name: newName },
+      parameters: { name: newName(nameText) },
       body: jsonBody<B>({
         description: `The ${noun}.`,
         schema: ref(schemas.sent),

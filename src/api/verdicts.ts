@@ -1,25 +1,19 @@
 import { IssueList } from '../lib/issue-list.ts';
-import * as read from '../lib/read.ts';
+import type * as read from '../lib/read.ts';
+import { deleteNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
-import {
-  deleteRule,
-  findRule,
-  type ListedRule,
-  listRules,
-  putRule,
-  showRule,
-  verifyRule,
-} from '../operations/verdicts/rules.ts';
+import { findRule, type ListedRule, listRules, putRule, showRule, verifyRule } from '../operations/verdicts/rules.ts';
 import { type AskedRule, askRule, readVerdictScope } from '../verdicts/planned-rule.ts';
 import { readRule } from '../verdicts/read-rule.ts';
 import { RULE_DOCUMENTS } from '../verdicts/rules/index.ts';
 import type { UnitVerdict } from '../verdicts/verdict.ts';
-import { done as doneAnswer, invalid, success, successOfQuestion } from './answers.ts';
+import { invalid, success, successOfQuestion } from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { call, DATA, MANAGE, type Parameter, type Resource } from './call.ts';
-import { IF_NONE_MATCH, pathText } from './parameters.ts';
+import { call, DATA, MANAGE, type Resource } from './call.ts';
+import { deleteCall, type NamedThing, readCall } from './named-calls.ts';
+import { IF_NONE_MATCH, ownName, pathText } from './parameters.ts';
 import { UNCHANGED } from './questions.ts';
-import { done, ok } from './reply.ts';
+import { ok } from './reply.ts';
 import { ACCEPT, FORMAT, formOf, withRowForms } from './row-forms.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { verdictSchemas } from './schemas/verdicts.ts';
@@ -103,19 +97,17 @@ function readSent(sent: unknown, now: number, issues: IssueList): AskedRule | un
 }
 
 const KEY = pathText({ name: 'rule', description: 'A key of `GET /verdicts`.', example: 'de-fixed' });
-const NAME = pathText({ name: 'name', description: 'The name of the rule.', example: 'evenings' });
-
-const OWN_NAME: Parameter<string> = {
-  ...NAME,
-  schema: read.name.schema,
-  read(given, issues) {
-    const name = read.name(given, 'name', issues) ?? '';
-    if (RULE_DOCUMENTS.has(name)) issues.add('name', `${name} is a built-in rule. Choose another name.`);
-    return name;
-  },
+const OWN: NamedThing = {
+  path: '/manage/rules',
+  id: 'Rule',
+  noun: 'rule',
+  title: { one: 'a rule of verdicts', many: 'rules of verdicts' },
+  access: MANAGE,
+  name: pathText({ name: 'name', description: 'The name of the rule.', example: 'evenings' }),
+  missing: { NOT_FOUND: { when: 'There is no such rule or organisation.' } },
 };
 
-const MISSING = { NOT_FOUND: { when: 'There is no such rule or organisation.' } };
+const OWN_NAME = ownName(OWN.name, 'rule', RULE_DOCUMENTS);
 const BUILT_IN = { name: ['de-fixed is a built-in rule. Choose another name.'] };
 
 export const verdicts: Resource = {
@@ -211,30 +203,18 @@ export const verdicts: Resource = {
       handle: async ({ context, caller, parameters: { name }, body: { sent } }) =>
         ok(await putRule(context, caller, name, sent as read.JsonObject)),
     }),
-    call('GET /manage/rules/{name}', {
-      id: 'readRule',
-      summary: 'Read a rule of verdicts',
+    readCall(OWN, {
       description:
         'One rule, built in or the organisation’s own. It can be sent back as it is, under another name too.',
-      access: MANAGE,
-      parameters: { name: NAME },
-      answer: success('The rule.', ref('Rule'), { Rule: RULE }),
-      refusals: MISSING,
-      handle: async ({ context, caller, parameters }) => ok(await showRule(context, caller, parameters.name)),
+      schema: ref('Rule'),
+      example: RULE,
+      find: showRule,
     }),
-    call('DELETE /manage/rules/{name}', {
-      id: 'deleteRule',
-      summary: 'Delete a rule of verdicts',
+    deleteCall(OWN, {
       description: 'Built-in rules can’t be deleted. Not for tokens that are limited to panels.',
-      access: MANAGE,
-      parameters: { name: OWN_NAME },
-      answer: doneAnswer('Rule deleted', 'The rule is deleted.'),
-      refusals: { ...MISSING, ...invalid('The rule is built in.', BUILT_IN) },
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters }) {
-        await deleteRule(context, caller, parameters.name);
-        return done('Rule deleted');
-      },
+      name: OWN_NAME,
+      refusals: invalid('The rule is built in.', BUILT_IN),
+      remove: (context, caller, name) => deleteNamed(context, caller, 'rules', name),
     }),
   ],
 };

@@ -1,4 +1,4 @@
-import type { RecordOf } from './audit.ts';
+import type { NamedStore } from './named-store.ts';
 
 /** Where messages about alerts go. Instants are UNIX seconds. */
 export interface StoredChannel {
@@ -19,14 +19,7 @@ export interface ChannelSecret {
   readonly until: number | null;
 }
 
-export interface AlertChannels {
-  /** Replaces one of the same name. */
-  put(channel: Omit<StoredChannel, 'problem'>, record?: RecordOf<void>): Promise<void>;
-  find(organisationId: number, name: string): Promise<StoredChannel | undefined>;
-  /** Ordered by name. */
-  list(organisationId: number): Promise<readonly StoredChannel[]>;
-  /** False: there is none of that name. */
-  remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
+export interface AlertChannels extends NamedStore<StoredChannel> {
   /** Sends nothing to it until it is stored again. */
   disable(organisationId: number, name: string, problem: string): Promise<void>;
 }

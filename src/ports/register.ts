@@ -25,6 +25,7 @@ import type { Erasures } from './erasures.ts';
 import type { AgentName, ProjectedAgent, UsedNumbers } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
 import type { Maps } from './maps.ts';
+import type { NamedStore } from './named-store.ts';
 import type { Saved, SavedLinks } from './saved.ts';
 import type { SessionStore } from './sessions.ts';
 
@@ -215,15 +216,8 @@ export interface Isps {
   list(organisationId: number): Promise<readonly IspPackages[]>;
 }
 
-export interface Populations {
-  /** Replaces one of the same name. */
-  put(organisationId: number, population: NamedPopulation, record?: RecordOf<void>): Promise<void>;
+export interface Populations extends NamedStore<NamedPopulation> {
   names(organisationId: number): Promise<readonly string[]>;
-  find(organisationId: number, name: string): Promise<NamedPopulation | undefined>;
-  /** Ordered by name. */
-  list(organisationId: number): Promise<readonly NamedPopulation[]>;
-  /** False: there is none of that name. */
-  remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
 }
 
 /** A recipe of a report, a rule of verdicts or a mapping of points, as validated JSON. */
@@ -232,15 +226,7 @@ export interface NamedDocument {
   readonly body: unknown;
 }
 
-export interface Documents {
-  /** Replaces one of the same name. */
-  put(organisationId: number, document: NamedDocument, record?: RecordOf<void>): Promise<void>;
-  find(organisationId: number, name: string): Promise<NamedDocument | undefined>;
-  /** Ordered by name. */
-  list(organisationId: number): Promise<readonly NamedDocument[]>;
-  /** False: there is none of that name. */
-  remove(organisationId: number, name: string, record?: RecordOf<boolean>): Promise<boolean>;
-}
+export type Documents = NamedStore<NamedDocument>;
 
 /** The number of days that results are retained after their own day; null: without limit. */
 export interface RetentionPolicy {

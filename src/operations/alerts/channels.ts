@@ -8,6 +8,7 @@ import type { IssueList } from '../../lib/issue-list.ts';
 import type { Delivery, StoredChannel } from '../../ports/alert-channels.ts';
 import type { StoredRule } from '../../ports/alerts.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import { deleteNamed, findNamed } from '../named.ts';
 import { newDelivery, sendMessage } from './send-message.ts';
 
 export type { Delivery, StoredChannel };
@@ -38,11 +39,11 @@ export async function putChannel(context: Context, caller: Caller, name: string,
   const known = await context.register.alertChannels.find(organisationId, name);
   const isNew = body.kind === 'webhook' && (known === undefined || known.secrets.length === 0);
   const secrets = body.kind !== 'webhook' ? [] : isNew ? [newSecret()] : (known?.secrets ?? []);
-  const channel = { organisationId, name, body, secrets, savedAt: unixSeconds(context) };
-  await context.register.alertChannels.put(channel, () =>
+  const channel = { organisationId, name, body, secrets, savedAt: unixSeconds(context), problem: null };
+  await context.register.alertChannels.put(organisationId, channel, () =>
     context.audit.entry(caller, 'channel.put', { name, kind: body.kind }),
   );
-  return { channel: { ...channel, problem: null }, secret: isNew ? (secrets[0]?.secret ?? null) : null };
+  return { channel, secret: isNew ? (secrets[0]?.secret ?? null) : null };
 }
 
 function newSecret() {
@@ -51,7 +52,7 @@ function newSecret() {
 
 /** Gives a webhook another secret; messages are signed with the old one too for a day. */
 export async function rotateSecret(context: Context, caller: Caller, name: string): Promise<PutChannel> {
-  const { problem: _problem, ...channel } = await findChannel(context, caller, name);
+  const channel = await findNamed(context, caller, 'alertChannels', name);
   const [old] = channel.secrets;
   if (old === undefined) {
     const issues = { name: [`${name} is not a webhook, so it has no secret.`] };
@@ -59,24 +60,16 @@ export async function rotateSecret(context: Context, caller: Caller, name: strin
   }
   const fresh = newSecret();
   const secrets = [fresh, { ...old, until: unixSeconds(context) + OVERLAP_SECONDS }];
-  await context.register.alertChannels.put({ ...channel, secrets }, () =>
+  const rotated = { ...channel, secrets, problem: null };
+  await context.register.alertChannels.put(caller.organisationId, rotated, () =>
     context.audit.entry(caller, 'channel.rotate', { name }),
   );
-  return { channel: { ...channel, secrets, problem: null }, secret: fresh.secret };
-}
-
-export async function findChannel({ register }: Registered, view: AgentView, name: string): Promise<StoredChannel> {
-  const channel = await register.alertChannels.find(view.organisationId, name);
-  if (!channel) throw new ServiceError('NOT_FOUND');
-  return channel;
-}
-
-export function listChannels({ register }: Registered, view: AgentView): Promise<readonly StoredChannel[]> {
-  return register.alertChannels.list(view.organisationId);
+  return { channel: rotated, secret: fresh.secret };
 }
 
 /** Deletes a channel that no rule and no schedule sends to. */
-export async function deleteChannel({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
+export async function deleteChannel(context: Context, caller: Caller, name: string): Promise<void> {
+  const { register } = context;
   const rules = await register.alerts.list(caller.organisationId);
   const schedules = await register.schedules.list(caller.organisationId);
   const usersIn = (stored: readonly StoredRule[]) =>
@@ -86,10 +79,7 @@ export async function deleteChannel({ register, audit }: Context, caller: Caller
     names.length === 0 ? [] : [`These ${noun} send to it: ${names.join(', ')}. Change them first.`],
   );
   if (problems.length > 0) throw new ServiceError('VALIDATION_FAIL', { issues: { name: problems } });
-  const isRemoved = await register.alertChannels.remove(caller.organisationId, name, (isThere) =>
-    isThere ? audit.entry(caller, 'channel.delete', { name }) : undefined,
-  );
-  if (!isRemoved) throw new ServiceError('NOT_FOUND');
+  await deleteNamed(context, caller, 'alertChannels', name);
 }
 
 /** Sends a message to a channel at once; null: it has arrived, otherwise what went wrong. */
@@ -99,7 +89,7 @@ export async function tryChannel(
   name: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const channel = await findChannel(context, caller, name);
+  const channel = await findNamed(context, caller, 'alertChannels', name);
   await context.audit.record(caller, 'channel.test', { name });
   const message = testMessage(name, unixSeconds(context), context.publicUrl());
   const outcome = await sendMessage(context, channel, newDelivery(name, message), signal);

@@ -1,7 +1,7 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
-import { ServiceError } from '../../errors.ts';
 import type { Mapping } from '../../ingest/influx/mapping.ts';
 import { readPoints } from '../../ingest/influx/read-points.ts';
+import type { NamedDocument } from '../../ports/register.ts';
 import type { Context } from '../context.ts';
 
 type Registered = Pick<Context, 'register'>;
@@ -30,20 +30,11 @@ export async function putMapping({ register, audit }: Context, caller: Caller, {
 /** Ordered by name, which is the order in which they are tried. */
 export async function listMappings({ register }: Registered, { organisationId }: AgentView) {
   const stored = await register.mappings.list(organisationId);
-  return stored.map(({ name, body }): NamedMapping => ({ name, mapping: body as Mapping }));
+  return stored.map(namedMapping);
 }
 
-export async function findMapping(context: Registered, view: AgentView, name: string): Promise<NamedMapping> {
-  const stored = await context.register.mappings.find(view.organisationId, name);
-  if (!stored) throw new ServiceError('NOT_FOUND');
-  return { name, mapping: stored.body as Mapping };
-}
-
-export async function deleteMapping({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
-  const isRemoved = await register.mappings.remove(caller.organisationId, name, (isThere) =>
-    isThere ? audit.entry(caller, 'mapping.delete', { name }) : undefined,
-  );
-  if (!isRemoved) throw new ServiceError('NOT_FOUND');
+export function namedMapping({ name, body }: NamedDocument): NamedMapping {
+  return { name, mapping: body as Mapping };
 }
 
 /** What sample lines, with times in nanoseconds, give by a mapping. */

@@ -1,4 +1,4 @@
-import type { AgentView, Caller } from '../../access/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { geoJsonOf } from '../../maps/geo-json.ts';
 import { matchRegions } from '../../maps/match-regions.ts';
@@ -11,8 +11,6 @@ import { listValues } from '../catalogue/list-values.ts';
 import type { Context } from '../context.ts';
 
 export type { NamedMap, StoredMap };
-
-type Registered = Pick<Context, 'register'>;
 
 /** A map whose dimension may be a short name. */
 export interface NewMap extends Omit<MapAbout, 'dimension' | 'regionCount'> {
@@ -66,25 +64,4 @@ async function unmatchedOf(
     values.map(({ value }) => String(value)),
   );
   return { regions: regionsLeft.map(({ key }) => key), values: valuesLeft };
-}
-
-export function listMaps({ register }: Registered, { organisationId }: AgentView): Promise<readonly NamedMap[]> {
-  return register.maps.list(organisationId);
-}
-
-export async function readMap(
-  { register }: Registered,
-  { organisationId }: AgentView,
-  name: string,
-): Promise<StoredMap> {
-  const map = await register.maps.find(organisationId, name);
-  if (!map) throw new ServiceError('NOT_FOUND');
-  return map;
-}
-
-export async function deleteMap({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
-  const isRemoved = await register.maps.remove(caller.organisationId, name, (isThere) =>
-    isThere ? audit.entry(caller, 'map.delete', { name }) : undefined,
-  );
-  if (!isRemoved) throw new ServiceError('NOT_FOUND');
 }

@@ -1,4 +1,4 @@
-import type { AgentView, Caller } from '../../access/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import type { NamedPopulation } from '../../agents/population.ts';
 import { ServiceError } from '../../errors.ts';
 import type { PopulationCell } from '../../plan/by-agent.ts';
@@ -6,8 +6,6 @@ import type { AgentField } from '../../plan/field.ts';
 import { idOf } from '../../query/field-of.ts';
 import { settleField } from '../../query/settle-names.ts';
 import type { Context } from '../context.ts';
-
-type Registered = Pick<Context, 'register'>;
 
 /** A population whose dimensions may be short names. */
 export interface NewPopulation {
@@ -34,28 +32,4 @@ export async function putPopulation(
     audit.entry(caller, 'population.put', { name, dimensions, cells: cells.length }),
   );
   return population;
-}
-
-export function listPopulations(
-  { register }: Registered,
-  { organisationId }: AgentView,
-): Promise<readonly NamedPopulation[]> {
-  return register.populations.list(organisationId);
-}
-
-export async function readPopulation(
-  { register }: Registered,
-  { organisationId }: AgentView,
-  name: string,
-): Promise<NamedPopulation> {
-  const population = await register.populations.find(organisationId, name);
-  if (!population) throw new ServiceError('NOT_FOUND');
-  return population;
-}
-
-export async function deletePopulation({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
-  const isRemoved = await register.populations.remove(caller.organisationId, name, (isThere) =>
-    isThere ? audit.entry(caller, 'population.delete', { name }) : undefined,
-  );
-  if (!isRemoved) throw new ServiceError('NOT_FOUND');
 }

@@ -66,10 +66,3 @@ export async function findRecipe(context: Registered, view: AgentView, name: str
   if (recipe === undefined) throw new Error('a recipe that could not be read has an issue');
   return recipe;
 }
-
-export async function deleteRecipe({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
-  const isRemoved = await register.recipes.remove(caller.organisationId, name, (isThere) =>
-    isThere ? audit.entry(caller, 'recipe.delete', { name }) : undefined,
-  );
-  if (!isRemoved) throw new ServiceError('NOT_FOUND');
-}

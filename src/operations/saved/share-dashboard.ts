@@ -9,7 +9,7 @@ import type { AskedAgain, SavedQuestion } from '../../query/saved-question.ts';
 import { withCompleteness } from '../../query/with-completeness.ts';
 import type { Rule } from '../../verdicts/rule.ts';
 import type { Context } from '../context.ts';
-import { readMap } from '../maps/maps.ts';
+import { findNamed } from '../named.ts';
 import { listRules } from '../verdicts/rules.ts';
 import { isOfLines, isOfSingleResults } from './dashboards.ts';
 import {
@@ -112,7 +112,7 @@ export async function openTileMap(context: Context, secret: string, index: numbe
   const question = tile && (await shownOf(context, link, dashboard, tile));
   const name = question && new URLSearchParams(question.view).get(MAP_OF_VIEW);
   if (!name) throw new ServiceError('NOT_FOUND');
-  return readMap(context, viewOf(link), name);
+  return findNamed(context, viewOf(link), 'maps', name);
 }
 
 async function dashboardOf(context: Context, secret: string) {

@@ -31,13 +31,6 @@ export async function putRule(
   return body;
 }
 
-export async function deleteRule({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
-  const isRemoved = await register.rules.remove(caller.organisationId, name, (isThere) =>
-    isThere ? audit.entry(caller, 'rule.delete', { name }) : undefined,
-  );
-  if (!isRemoved) throw new ServiceError('NOT_FOUND');
-}
-
 /** The built-in rules, then the organisation's own without those that name something beyond the view. */
 export async function listRules(context: Registered, view: AgentView): Promise<readonly ListedRule[]> {
   const listed = [...RULE_DOCUMENTS].map(([name, body]) => ({ name, rule: ruleOf(body), isBuiltIn: true }));
