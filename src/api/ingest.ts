@@ -20,7 +20,9 @@ const TEST: Parameter<string> = {
   example: 'ping',
   read(given) {
     const test = String(given);
-    if (!isTest(test)) throw new ServiceError('NOT_FOUND');
+    if (!isTest(test)) {
+      throw new ServiceError('NOT_FOUND', { message: `There is no test ${test}: GET /tests lists them.` });
+    }
     return test;
   },
 };

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isAmbiguousDate, shortDate } from '../query/short-date.ts';
 
 /** The values of an option that may be repeated. */
 export function gather(value: string, before: readonly string[] = []): readonly string[] {
@@ -7,13 +8,8 @@ export function gather(value: string, before: readonly string[] = []): readonly 
 
 /** A date of the service, which also takes what people write: `today`, `yesterday`, `-7d`, `-2w`, `-3mo`. */
 export function readDate(text: string): string {
-  const [, sign, count, unit] = /^([+-])(\d{1,4})(d|w|mo)$/.exec(text) ?? [];
-  if (unit !== undefined)
-    return unit === 'mo' ? `${sign}${count} months` : `${sign}${Number(count) * (unit === 'w' ? 7 : 1)} days`;
-  if (/^\d{1,2}[/.]\d{1,2}[/.]\d{4}$/.test(text)) {
-    throw new InvalidArgumentError(`${text} may be one of two days. Write it as 2026-11-01.`);
-  }
-  return { today: 'now', yesterday: '-1 days' }[text] ?? text;
+  if (isAmbiguousDate(text)) throw new InvalidArgumentError(`${text} may be one of two days. Write it as 2026-11-01.`);
+  return shortDate(text) ?? text;
 }
 
 export function readNumber(text: string): number {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fitColumns } from './fit-columns.ts';
 import { HELP_WIDTH } from './help.ts';
-import { createProgram } from './program.ts';
+import { createProgram, run } from './program.ts';
 
 describe('help', () => {
   it.each(commandsOf(createProgram(), ''))('%s fits a terminal', (_, command) => {
@@ -23,6 +23,13 @@ describe('help', () => {
       'Examples:',
     ]);
   });
+});
+
+it('an option in place of a value is refused', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await run(['report', 'ofcom-home', '--html', '--csv'])).toBe(2);
+  expect(write.mock.calls.flat()).toContain('--html: its value is missing, --csv follows it.\n');
+  write.mockRestore();
 });
 
 function commandsOf(command: Command, parent: string): [string, Command][] {

@@ -39,9 +39,9 @@ import { sessionCommand } from './commands/session.ts';
 import { statusCommand } from './commands/status.ts';
 import { tokenCommand } from './commands/token.ts';
 import { verdictCommand } from './commands/verdict.ts';
-import { CommandFailure, EXIT } from './failure.ts';
+import { CommandFailure, EXIT, usageFailure } from './failure.ts';
 import { withHelp } from './help.ts';
-import { visibleText } from './print.ts';
+import { printLine, visibleText } from './print.ts';
 import { systemErrorInWords } from './system-error.ts';
 
 const GROUPS: Readonly<Record<string, readonly (() => Command)[]>> = {
@@ -81,23 +81,34 @@ export function createProgram(): Command {
       'after',
       [
         '',
-        'Exit codes: 0 done, 1 refused or failed, 2 wrong usage or settings, 3 done but rows were rejected,',
-        '130 cancelled by Ctrl-C.',
+        'Exit codes: 0 done, 1 refused or failed, 2 wrong usage or settings, 3 done but',
+        'rows were rejected, 130 cancelled by Ctrl-C.',
         '',
         'The first minutes:',
-        '  broadgauge serve --demo                        run it with a demo panel',
-        '  broadgauge login                               with the token that serve printed',
-        '  broadgauge agents list --search pixel          look around',
-        '  broadgauge metrics                             what can be asked for',
-        '  broadgauge query --help                        ask for figures: tables, charts, JSON, CSV',
+        '  broadgauge serve --demo                  run it with a demo panel',
+        '  broadgauge login                         with the token that serve printed',
+        '  broadgauge agents list --search pixel    look around',
+        '  broadgauge metrics                       what can be asked for',
+        '  broadgauge query --help                  ask: tables, charts, JSON, CSV',
       ].join('\n'),
     );
   program.helpCommand('help [command]', 'show the help of a command');
+  program.command('version', { hidden: true }).action(() => printLine(VERSION));
   for (const [heading, commands] of Object.entries(GROUPS)) {
     program.commandsGroup(heading);
     for (const command of commands) program.addCommand(command());
   }
+  program.hook('preAction', (_, command) => refuseOptionsAsValues(command));
   return withHelp(program);
+}
+
+/** `--html --csv` is a forgotten value, not a file named `--csv`. */
+function refuseOptionsAsValues(command: Command): void {
+  for (const option of command.options) {
+    const value = command.getOptionValue(option.attributeName());
+    const taken = [value].flat().find((each) => typeof each === 'string' && /^--[a-z]/.test(each));
+    if (taken !== undefined) throw usageFailure(`${option.long}: its value is missing, ${taken} follows it.`);
+  }
 }
 
 /** Runs a command line; the exit code is for the shell. */

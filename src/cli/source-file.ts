@@ -114,9 +114,9 @@ const FORMAT_OF_ENDING: Readonly<Record<string, ListFormat>> = {
 };
 
 /** From the file's name, unless it is given. */
-export function formatOf(path: string, given: string | undefined): ListFormat {
+export function formatOf(path: string, given: string | undefined, others = ''): ListFormat {
   const ending = given ?? path.replace(/\.gz$/i, '').split('.').at(-1)?.toLowerCase() ?? '';
   const format = FORMAT_OF_ENDING[ending];
   if (format !== undefined) return format;
-  throw usageFailure(`${path}: say what it is with --format ${LIST_FORMATS.join('|')}.`);
+  throw usageFailure(`${path}: say what it is with --format ${LIST_FORMATS.join('|')}${others}.`);
 }

@@ -99,6 +99,7 @@ const READERS: Readonly<Record<ColumnType, Reader<ResultValue>>> = {
 const readReason = choice(NOT_RUN_REASONS, 'reason');
 
 function readerOf(name: string, type: ColumnType): Reader<ResultValue> {
+  if (name === 'dtime') return readTimeText;
   return name === 'not_run' ? readReason : READERS[type];
 }
 
@@ -127,11 +128,21 @@ function readTime(dtime: ResultValue, { earliest, latest }: TimeLimits, issues: 
     return undefined;
   }
   const at = parseInstant(String(dtime));
-  if (at === undefined) issues.add('dtime', `${dtime} is not a valid date.`);
+  if (at === undefined) issues.add('dtime', `${dtime} is not a valid date.${timeHint(String(dtime))}`);
   else if (at > latest) issues.add('dtime', `${dtime} is more than a day in the future: look at the clock.`);
   else if (at < earliest) issues.add('dtime', `${dtime} is older than the retention of this test.`);
   return at;
 }
+
+function timeHint(text: string): string {
+  if (parseInstant(`${text}Z`) !== undefined) return ' It has no offset: add Z for UTC, or one such as +01:00.';
+  return /^\d{9,19}$/.test(text) ? ' Write it as 2026-11-18 14:00:00, in UTC.' : '';
+}
+
+/** A number is no type of a time, but of what many programs call one: it gets a hint. */
+const readTimeText = reader<string>(string.schema, (value, key, issues) =>
+  string(typeof value === 'number' ? String(value) : value, key, issues),
+);
 
 /** Converts the fields of a CSV row: an empty field is null, and number columns have numbers. */
 export function csvResultRow(test: Test): (cells: ReadonlyMap<string, string>) => unknown {

@@ -102,7 +102,7 @@ describe('broadgauge report', () => {
 
   it('writes a page without scripts and other files, and a CSV for each table', async () => {
     const { code, stdout } = await run('--recipe', recipe, ...SPAN, '--html', 'out.html', '--csv', 'tables');
-    expect([code, stdout]).toEqual([0, '']);
+    expect([code, stdout]).toEqual([0, 'written: out.html, tables\n']);
     const page = readFileSync(join(directory, 'out.html'), 'utf8');
     expect(page).toContain('<h1>Pings &lt;of&gt; lines</h1>');
     expect(page.match(/<b style="width:/g)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe('broadgauge report', () => {
     );
     expect(stdout).toMatch(/^No results\.$/m);
     const june = await run('--recipe', recipe, ...SPAN, '--earlier', 'previous', '--xlsx', 'june.xlsx');
-    expect([june.code, june.stdout]).toEqual([0, '']);
+    expect([june.code, june.stdout]).toEqual([0, 'written: june.xlsx\n']);
     const script = `
 import sys, zipfile, xml.dom.minidom
 archive = zipfile.ZipFile(sys.argv[1])

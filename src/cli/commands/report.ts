@@ -19,7 +19,7 @@ import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { gather, readDate } from '../option-values.ts';
-import { padded, printJson, printRows, visibleText, widthOf, writeLines } from '../print.ts';
+import { padded, printJson, printLine, printRows, visibleText, widthOf, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
 import { readPublishedFigures } from '../read-published-figures.ts';
 import { readRequest } from '../request-file.ts';
@@ -177,6 +177,7 @@ async function show(
   options: Options,
 ): Promise<void> {
   const { html, csv, xlsx } = options;
+  const written = [html, xlsx, csv].filter((path) => path !== undefined);
   const colophon = { madeAt: new Date(), version: VERSION, link: undefined };
   if (html !== undefined) writeFileSync(html, reportHtml(report, held, colophon));
   if (xlsx !== undefined) writeFileSync(xlsx, reportXlsx(report, held, colophon));
@@ -186,7 +187,8 @@ async function show(
     writeFileSync(join(csv, 'all-tables.csv'), reportCsv(report, held));
   }
   if (options.json) printJson(report);
-  else if (html === undefined && csv === undefined && xlsx === undefined) await writeLines(reportLines(report, held));
+  else if (written.length === 0) await writeLines(reportLines(report, held));
+  else printLine(`written: ${written.join(', ')}`);
   const unmatched = unmatchedFigures(report, figures);
   if (unmatched.length > 0) {
     const lines = unmatched.map((figure) => `  line ${figure.line}: ${figure.table}, ${figure.row}, ${figure.column}`);

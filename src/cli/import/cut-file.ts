@@ -7,6 +7,7 @@ import { cutCsv, cutJsonArray, cutNdjson, packLines, type RequestBody } from '..
 import { resultFields } from '../../ingest/result-row.ts';
 import { inUtc } from '../../ingest/zone-clock.ts';
 import { usageFailure } from '../failure.ts';
+import { visibleText } from '../print.ts';
 import type { ListFormat, SourceFile } from '../source-file.ts';
 import { type Open, packToolFiles, type ResultChunk, type ToolFile, type ToolPlace } from './pack-tool-files.ts';
 
@@ -64,8 +65,9 @@ async function* cutResultCsv(
   const csv = await withCommas(bytes, isNumber, zone === undefined ? {} : { dtime: inUtc(zone) });
   if (!csv.header.some((column) => fields.has(column))) {
     const example = ['agent_id', 'dtime', ...Object.keys(test.columns)].slice(0, 5).join(',');
+    const found = csv.header.slice(0, 5).map(visibleText).join(',');
     throw usageFailure(
-      `It has no header: its first line names no column of ${test.key}. It should be like ${example},… (broadgauge import --help).`,
+      `Its first line has no column of ${test.key}: ${found}${csv.header.length > 5 ? ',…' : ''}. A header is needed, such as ${example},… (broadgauge import --help). For files of a tool, say --format auto.`,
     );
   }
   yield* cutCsv(csv.bytes, chunkBytes);

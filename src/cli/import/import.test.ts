@@ -401,7 +401,7 @@ describe('an import', () => {
       const path = file('headless.csv', text);
       const { code, stdout, stderr } = await command('ping', path);
       expect([code, stdout, received]).toEqual([2, '', []]);
-      expect(stderr).toMatch(new RegExp(`^${path}: It has no header: its first line names no column of ping.`));
+      expect(stderr).toMatch(new RegExp(`^${path}: Its first line has no column of ping: box-1,2026-03-01 12:00:00`));
     },
   );
 
@@ -431,7 +431,8 @@ describe('an import', () => {
     [['ping'], 'Name a file'],
     [['ping', '/nowhere/x.csv'], "Can't read /nowhere/x.csv: there is no such file."],
     [['ping', '/tmp'], 'it is a directory'],
-    [['ping', '-'], 'say what it is with --format'],
+    [['ping', '-'], 'say what it is with --format csv|json|ndjson, or what a tool wrote: --format auto|ookla|'],
+    [[join(FIXTURES, 'README.md')], 'README.md: name its test first (broadgauge import ping '],
     [['ping', 'x.csv', '--time', 'local'], '--time local: it should be utc, or the timezone of the file'],
     [['--format', 'fcc', '--time', 'local', '--register-agents', 'x.csv'], '--time local needs the timezones'],
     [['--format', 'fcc', join(FIXTURES, 'README.md')], 'Say which test it is of'],

@@ -30,7 +30,12 @@ export function resultFiles(first: string, rest: readonly string[], options: Fil
   checkOptions(options, tool);
   const test = TESTS.find(({ key }) => key === first);
   if (test === undefined && format !== 'fcc' && tool === undefined) {
-    throw usageFailure(`${first} is not a test. Tests: ${TESTS.map(({ key }) => key).join(', ')}.`);
+    const tests = `Tests: ${TESTS.map(({ key }) => key).join(', ')}.`;
+    throw usageFailure(
+      isFile(first)
+        ? `${first}: name its test first (broadgauge import ping ${first})${OR_TOOL}. ${tests}`
+        : `${first} is not a test. ${tests}`,
+    );
   }
   if (test !== undefined && tool !== undefined && tool !== AUTO && !TOOLS[tool].tests.includes(test.key)) {
     throw usageFailure(`${tool} has no results of ${test.key}, only of ${TOOLS[tool].tests.join(', ')}.`);
@@ -50,6 +55,13 @@ export function resultFiles(first: string, rest: readonly string[], options: Fil
     );
   }
   return [{ format: 'tool', files: files.map((path) => toolFile(path, tool, test, options)) }];
+}
+
+/** For files that no test is named for. */
+const OR_TOOL = `, or what a tool wrote: --format ${[AUTO, ...TOOL_FORMATS].join('|')}`;
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function checkOptions(
@@ -113,7 +125,7 @@ const ENDINGS = /(?:\.(?:json|jsonl|ndjson|csv|log|txt|out|gz))+$/i;
 
 function resultFile(path: string, test: Test | undefined, format: string | undefined): ResultFile {
   const source = findSource(path);
-  if (format !== 'fcc' && test !== undefined) return { source, test, format: formatOf(path, format) };
+  if (format !== 'fcc' && test !== undefined) return { source, test, format: formatOf(path, format, OR_TOOL) };
   const named = fccFileOf(source.label)?.test;
   if (test !== undefined && named !== undefined && named !== test) {
     throw usageFailure(`${path}: its name says that it has results of ${named.key}, not of ${test.key}.`);

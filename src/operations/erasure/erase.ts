@@ -28,7 +28,7 @@ export async function eraseAgent(
   dryRun: boolean,
 ): Promise<ErasureOutcome> {
   const found = await context.register.agents.identify(caller, key);
-  if (!found) throw new ServiceError('NOT_FOUND');
+  if (!found) throw new ServiceError('NOT_FOUND', { message: 'There is no such agent.' });
   return erase(context, caller, { organisationId: caller.organisationId, agent: found.number }, dryRun);
 }
 
@@ -67,7 +67,7 @@ export async function allowNames({ register, audit }: Context, caller: Caller, n
     name,
     (found) => found && audit.entry(caller, 'names.allow', { ...found }),
   );
-  if (!allowed) throw new ServiceError('NOT_FOUND');
+  if (!allowed) throw new ServiceError('NOT_FOUND', { message: 'No erased agent had such a name.' });
   return allowed;
 }
 

@@ -659,7 +659,8 @@ describe.each(READERS_OF_RESULTS)('ingest, read by %s', (_, env) => {
 
     it.each(['speed', 'HTTPGET', 'constructor', '__proto__'])('a test that exists, not %s', async (test) => {
       const answer = await panel.send(test, [row()]);
-      expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Not found' }]);
+      const message = `There is no test ${test}: GET /tests lists them.`;
+      expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message }]);
     });
 
     it('POST', async () => {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { testOf } from '../catalogue/tests/index.ts';
+import { resultRowParser } from './result-row.ts';
+
+const parse = resultRowParser(testOf('ping'), {
+  earliest: 0,
+  latest: Number.MAX_SAFE_INTEGER,
+  ignoreUnknown: false,
+  onAhead: () => {},
+});
+
+it.each([
+  [
+    '2026-11-17T14:00:00',
+    'dtime: 2026-11-17T14:00:00 is not a valid date. It has no offset: add Z for UTC, or one such as +01:00.',
+  ],
+  [1_795_044_130, 'dtime: 1795044130 is not a valid date. Write it as 2026-11-18 14:00:00, in UTC.'],
+  ['noon', 'dtime: noon is not a valid date.'],
+  [true, 'dtime: This value should be of type string.'],
+])('of a time %s says how times are written', (dtime, problem) => {
+  expect(parse({ agent_id: 'box-1', dtime })).toEqual({ problem });
+});
