@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
-import { instant, printAnswer, printJson, printMessage, printRows } from '../print.ts';
+import { instant, printAnswer } from '../print.ts';
+import { printsList, printsMessage } from '../print-call.ts';
 
 export function channelsCommand(): Command {
   return new Command('channels')
@@ -40,29 +41,24 @@ function putCommand(): Command {
 }
 
 function listCommand(): Command {
-  return clientCommand('list')
-    .description('list channels')
-    .action(async (options: ClientOptions) => {
-      const channels = await withService(options, (bg) => bg.request('GET /alerts/channels'));
-      if (options.json) return printJson(channels);
-      const rows = channels.map(({ name, webhook, alertmanager, mail, problem }) => ({
-        name,
-        kind: webhook === undefined ? (alertmanager === undefined ? 'mail' : 'alertmanager') : 'webhook',
-        to: webhook ?? alertmanager ?? mail?.join(', '),
-        problem,
-      }));
-      printRows(rows, ['name', 'kind', 'to', 'problem'], options);
-    });
+  return printsList(
+    clientCommand('list').description('list channels'),
+    (bg) => bg.request('GET /alerts/channels'),
+    ['name', 'kind', 'to', 'problem'],
+    ({ name, webhook, alertmanager, mail, problem }) => ({
+      name,
+      kind: webhook === undefined ? (alertmanager === undefined ? 'mail' : 'alertmanager') : 'webhook',
+      to: webhook ?? alertmanager ?? mail?.join(', '),
+      problem,
+    }),
+  );
 }
 
 function deleteCommand(): Command {
-  return clientCommand('delete')
-    .argument('<name>')
-    .description('delete a channel that no rule sends to')
-    .action(async (name: string, options: ClientOptions) => {
-      const answer = await withService(options, (bg) => bg.envelope('DELETE /alerts/channels/{name}', { name }));
-      printMessage(answer, options);
-    });
+  return printsMessage(
+    clientCommand('delete').argument('<name>').description('delete a channel that no rule sends to'),
+    (bg, name) => bg.envelope('DELETE /alerts/channels/{name}', { name }),
+  );
 }
 
 function testCommand(): Command {
@@ -87,22 +83,17 @@ function rotateCommand(): Command {
 }
 
 export function messagesCommand(): Command {
-  return clientCommand('messages')
-    .description('list messages that have not arrived, newest first')
-    .action(async (options: ClientOptions) => {
-      const messages = await withService(options, (bg) => bg.request('GET /alerts/deliveries'));
-      if (options.json) return printJson(messages);
-      const rows = messages.map((message) => ({ ...message, next_at: instant(message.next_at) }));
-      printRows(rows, ['id', 'channel', 'attempts', 'next_at', 'error'], options);
-    });
+  return printsList(
+    clientCommand('messages').description('list messages that have not arrived, newest first'),
+    (bg) => bg.request('GET /alerts/deliveries'),
+    ['id', 'channel', 'attempts', 'next_at', 'error'],
+    (message) => ({ ...message, next_at: instant(message.next_at) }),
+  );
 }
 
 export function sendCommand(): Command {
-  return clientCommand('send')
-    .argument('<id>', 'from messages')
-    .description('try a message again')
-    .action(async (id: string, options: ClientOptions) => {
-      const answer = await withService(options, (bg) => bg.envelope('POST /alerts/deliveries/{id}/send', { id }));
-      printMessage(answer, options);
-    });
+  return printsMessage(
+    clientCommand('send').argument('<id>', 'from messages').description('try a message again'),
+    (bg, id) => bg.envelope('POST /alerts/deliveries/{id}/send', { id }),
+  );
 }

@@ -2,7 +2,8 @@ import { Command, Option } from 'commander';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import { gather, readNumber } from '../option-values.ts';
-import { instant, printAnswer, printJson, printMessage, printNextCursor, printRows } from '../print.ts';
+import { instant, printAnswer, printJson, printNextCursor, printRows } from '../print.ts';
+import { printsJson, printsList, printsMessage } from '../print-call.ts';
 import { filtersOf } from '../query/build-question.ts';
 
 export function schedulesCommand(): Command {
@@ -17,17 +18,12 @@ export function schedulesCommand(): Command {
 }
 
 function listCommand(): Command {
-  return clientCommand('list')
-    .description('list schedules')
-    .action(async (options: ClientOptions) => {
-      const schedules = await withService(options, (bg) => bg.request('GET /alerts/schedules'));
-      if (options.json) return printJson(schedules);
-      printRows(
-        schedules.map((each) => ({ ...each, to: each.to.join(', '), next_at: instant(each.next_at) })),
-        ['name', 'report', 'every', 'at', 'period', 'to', 'next_at', 'problem'],
-        options,
-      );
-    });
+  return printsList(
+    clientCommand('list').description('list schedules'),
+    (bg) => bg.request('GET /alerts/schedules'),
+    ['name', 'report', 'every', 'at', 'period', 'to', 'next_at', 'problem'],
+    (each) => ({ ...each, to: each.to.join(', '), next_at: instant(each.next_at) }),
+  );
 }
 
 interface PutOptions extends ClientOptions {
@@ -82,12 +78,9 @@ function putCommand(): Command {
 }
 
 function showCommand(): Command {
-  return clientCommand('show')
-    .argument('<name>')
-    .description('print a schedule as JSON')
-    .action(async (name: string, options: ClientOptions) => {
-      printJson(await withService(options, (bg) => bg.request('GET /alerts/schedules/{name}', { name })));
-    });
+  return printsJson(clientCommand('show').argument('<name>').description('print a schedule as JSON'), (bg, name) =>
+    bg.request('GET /alerts/schedules/{name}', { name }),
+  );
 }
 
 function sendCommand(): Command {
@@ -122,11 +115,7 @@ function historyCommand(): Command {
 }
 
 function deleteCommand(): Command {
-  return clientCommand('delete')
-    .argument('<name>')
-    .description('delete a schedule')
-    .action(async (name: string, options: ClientOptions) => {
-      const answer = await withService(options, (bg) => bg.envelope('DELETE /alerts/schedules/{name}', { name }));
-      printMessage(answer, options);
-    });
+  return printsMessage(clientCommand('delete').argument('<name>').description('delete a schedule'), (bg, name) =>
+    bg.envelope('DELETE /alerts/schedules/{name}', { name }),
+  );
 }

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
-import { instant, printAnswer, printJson, printMessage, printRows } from '../print.ts';
+import { instant, printAnswer } from '../print.ts';
+import { printsList, printsMessage } from '../print-call.ts';
 
 interface SilenceOptions extends ClientOptions {
   readonly for: string;
@@ -35,24 +36,17 @@ function splitAndValue(text: string): readonly [string, string] {
 }
 
 export function silencesCommand(): Command {
-  return clientCommand('silences')
-    .description('list silences')
-    .action(async (options: ClientOptions) => {
-      const silences = await withService(options, (bg) => bg.request('GET /alerts/silences'));
-      if (options.json) return printJson(silences);
-      printRows(
-        silences.map((silence) => ({ ...silence, until: instant(silence.until) })),
-        ['id', 'rule', 'values', 'until', 'reason', 'set_by'],
-        options,
-      );
-    });
+  return printsList(
+    clientCommand('silences').description('list silences'),
+    (bg) => bg.request('GET /alerts/silences'),
+    ['id', 'rule', 'values', 'until', 'reason', 'set_by'],
+    (silence) => ({ ...silence, until: instant(silence.until) }),
+  );
 }
 
 export function endSilenceCommand(): Command {
-  return clientCommand('end-silence')
-    .argument('<id>', 'from silences')
-    .description('send messages again')
-    .action(async (id: string, options: ClientOptions) => {
-      printMessage(await withService(options, (bg) => bg.envelope('DELETE /alerts/silences/{id}', { id })), options);
-    });
+  return printsMessage(
+    clientCommand('end-silence').argument('<id>', 'from silences').description('send messages again'),
+    (bg, id) => bg.envelope('DELETE /alerts/silences/{id}', { id }),
+  );
 }

@@ -4,7 +4,8 @@ import { schedulesCommand } from '../alerts/schedule-commands.ts';
 import { endSilenceCommand, silenceCommand, silencesCommand } from '../alerts/silence-commands.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { readNumber } from '../option-values.ts';
-import { instant, printAnswer, printJson, printMessage, printNextCursor, printRows } from '../print.ts';
+import { instant, printAnswer, printJson, printNextCursor, printRows } from '../print.ts';
+import { printsJson, printsList, printsMessage } from '../print-call.ts';
 import { readRequest } from '../request-file.ts';
 
 export function alertsCommand(): Command {
@@ -65,17 +66,12 @@ function historyCommand(): Command {
 }
 
 function rulesCommand(): Command {
-  return clientCommand('rules')
-    .description('list rules')
-    .action(async (options: ClientOptions) => {
-      const rules = await withService(options, (bg) => bg.request('GET /alerts/rules'));
-      if (options.json) return printJson(rules);
-      printRows(
-        rules.map((rule) => ({ ...rule, to: rule.to.join(', '), evaluated_at: instant(rule.evaluated_at) })),
-        ['name', 'title', 'every', 'to', 'evaluated_at', 'problem'],
-        options,
-      );
-    });
+  return printsList(
+    clientCommand('rules').description('list rules'),
+    (bg) => bg.request('GET /alerts/rules'),
+    ['name', 'title', 'every', 'to', 'evaluated_at', 'problem'],
+    (rule) => ({ ...rule, to: rule.to.join(', '), evaluated_at: instant(rule.evaluated_at) }),
+  );
 }
 
 function putCommand(): Command {
@@ -92,21 +88,15 @@ function putCommand(): Command {
 }
 
 function showCommand(): Command {
-  return clientCommand('show')
-    .argument('<name>')
-    .description('print a rule as JSON, for put')
-    .action(async (name: string, options: ClientOptions) => {
-      printJson(await withService(options, (bg) => bg.request('GET /alerts/rules/{name}', { name })));
-    });
+  return printsJson(clientCommand('show').argument('<name>').description('print a rule as JSON, for put'), (bg, name) =>
+    bg.request('GET /alerts/rules/{name}', { name }),
+  );
 }
 
 function deleteCommand(): Command {
-  return clientCommand('delete')
-    .argument('<name>')
-    .description('delete a rule')
-    .action(async (name: string, options: ClientOptions) => {
-      printMessage(await withService(options, (bg) => bg.envelope('DELETE /alerts/rules/{name}', { name })), options);
-    });
+  return printsMessage(clientCommand('delete').argument('<name>').description('delete a rule'), (bg, name) =>
+    bg.envelope('DELETE /alerts/rules/{name}', { name }),
+  );
 }
 
 function tryCommand(): Command {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
-import { printAnswer, printJson, printMessage, printRows } from '../print.ts';
+import { printAnswer } from '../print.ts';
+import { printsList, printsMessage } from '../print-call.ts';
 
 export function annotationsCommand(): Command {
   return new Command('annotations')
@@ -23,20 +24,16 @@ function addCommand(): Command {
 }
 
 function listCommand(): Command {
-  return clientCommand('list')
-    .description('list the annotations of the organisation, ordered by time')
-    .action(async (options: ClientOptions) => {
-      const annotations = await withService(options, (bg) => bg.request('GET /annotations'));
-      if (options.json) return printJson(annotations);
-      printRows(annotations, ['id', 'at', 'text', 'created_by'], options);
-    });
+  return printsList(
+    clientCommand('list').description('list the annotations of the organisation, ordered by time'),
+    (bg) => bg.request('GET /annotations'),
+    ['id', 'at', 'text', 'created_by'],
+  );
 }
 
 function deleteCommand(): Command {
-  return clientCommand('delete')
-    .argument('<id>', 'from the list')
-    .description('delete an annotation')
-    .action(async (id: string, options: ClientOptions) => {
-      printMessage(await withService(options, (bg) => bg.envelope('DELETE /annotations/{id}', { id })), options);
-    });
+  return printsMessage(
+    clientCommand('delete').argument('<id>', 'from the list').description('delete an annotation'),
+    (bg, id) => bg.envelope('DELETE /annotations/{id}', { id }),
+  );
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { printAnswer, printJson, printMessage, printRows } from '../print.ts';
+import { printAnswer, printJson } from '../print.ts';
+import { printsJson, printsList, printsMessage } from '../print-call.ts';
 import { readRequest } from '../request-file.ts';
 
 export function mappingsCommand(): Command {
@@ -31,39 +32,23 @@ function putCommand(): Command {
 }
 
 function listCommand(): Command {
-  return managementCommand('list')
-    .description('list your mappings')
-    .action(async (options: ClientOptions) => {
-      const { organisation } = options;
-      const mappings = await withService(options, (bg) => bg.request('GET /manage/mappings', { organisation }));
-      if (options.json) return printJson(mappings);
-      printRows(
-        mappings.map(({ name, measurement, test }) => ({ name, measurement, test })),
-        ['name', 'measurement', 'test'],
-        options,
-      );
-    });
+  return printsList(
+    managementCommand('list').description('list your mappings'),
+    (bg, { organisation }) => bg.request('GET /manage/mappings', { organisation }),
+    ['name', 'measurement', 'test'],
+  );
 }
 
 function showCommand(): Command {
-  return managementCommand('show')
-    .argument('<name>')
-    .description('print a mapping as JSON')
-    .action(async (name: string, options: ClientOptions) => {
-      const { organisation } = options;
-      printJson(await withService(options, (bg) => bg.request('GET /manage/mappings/{name}', { name, organisation })));
-    });
+  return printsJson(
+    managementCommand('show').argument('<name>').description('print a mapping as JSON'),
+    (bg, name, { organisation }) => bg.request('GET /manage/mappings/{name}', { name, organisation }),
+  );
 }
 
 function deleteCommand(): Command {
-  return managementCommand('delete')
-    .argument('<name>')
-    .description('delete a mapping; results stay')
-    .action(async (name: string, options: ClientOptions) => {
-      const { organisation } = options;
-      printMessage(
-        await withService(options, (bg) => bg.envelope('DELETE /manage/mappings/{name}', { name, organisation })),
-        options,
-      );
-    });
+  return printsMessage(
+    managementCommand('delete').argument('<name>').description('delete a mapping; results stay'),
+    (bg, name, { organisation }) => bg.envelope('DELETE /manage/mappings/{name}', { name, organisation }),
+  );
 }

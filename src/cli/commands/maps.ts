@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { printJson, printLine, printMessage, printRows } from '../print.ts';
+import { printJson, printLine } from '../print.ts';
+import { printsList, printsMessage } from '../print-call.ts';
 import { readRequest } from '../request-file.ts';
 
 export function mapsCommand(): Command {
@@ -50,13 +51,11 @@ function putCommand(): Command {
 }
 
 function listCommand(): Command {
-  return managementCommand('list')
-    .description('list your maps')
-    .action(async (options: ClientOptions) => {
-      const { organisation } = options;
-      const maps = await withService(options, (bg) => bg.request('GET /manage/maps', { organisation }));
-      printRows(maps, ['name', 'dimension', 'key', 'region_count', 'min_agents'], options);
-    });
+  return printsList(
+    managementCommand('list').description('list your maps'),
+    (bg, { organisation }) => bg.request('GET /manage/maps', { organisation }),
+    ['name', 'dimension', 'key', 'region_count', 'min_agents'],
+  );
 }
 
 function showCommand(): Command {
@@ -71,14 +70,10 @@ function showCommand(): Command {
 }
 
 function deleteCommand(): Command {
-  return managementCommand('delete')
-    .argument('<name>')
-    .description('delete a map; questions that were drawn on it are drawn as charts')
-    .action(async (name: string, options: ClientOptions) => {
-      const { organisation } = options;
-      printMessage(
-        await withService(options, (bg) => bg.envelope('DELETE /manage/maps/{name}', { name, organisation })),
-        options,
-      );
-    });
+  return printsMessage(
+    managementCommand('delete')
+      .argument('<name>')
+      .description('delete a map; questions that were drawn on it are drawn as charts'),
+    (bg, name, { organisation }) => bg.envelope('DELETE /manage/maps/{name}', { name, organisation }),
+  );
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { printJson, printRows } from '../print.ts';
+import { printsList } from '../print-call.ts';
 import { organisationQuotasCommand } from './organisation-quotas.ts';
 
 const COLUMNS = ['id', 'name'];
@@ -21,20 +22,19 @@ export function organisationCommand(): Command {
         }),
     )
     .addCommand(
-      clientCommand('list')
-        .description('list the organisations')
-        .action(async (options: ClientOptions) => {
-          printRows(await withService(options, (bg) => bg.request('GET /manage/organisations')), COLUMNS, options);
-        }),
+      printsList(
+        clientCommand('list').description('list the organisations'),
+        (bg) => bg.request('GET /manage/organisations'),
+        COLUMNS,
+      ),
     )
     .addCommand(organisationQuotasCommand())
     .addCommand(
-      clientCommand('set-backs')
-        .description('list organisations whose register is older than their results')
-        .action(async (options: ClientOptions) => {
-          const found = await withService(options, (bg) => bg.request('GET /manage/set_backs'));
-          printRows(found, ['organisation', 'results'], options);
-        }),
+      printsList(
+        clientCommand('set-backs').description('list organisations whose register is older than their results'),
+        (bg) => bg.request('GET /manage/set_backs'),
+        ['organisation', 'results'],
+      ),
     )
     .addCommand(
       clientCommand('accept-set-back')

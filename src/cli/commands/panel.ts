@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type ClientOptions, managementCommand, withService } from '../client-command.ts';
 import { printJson, printRows } from '../print.ts';
+import { printsList } from '../print-call.ts';
 
 const COLUMNS = ['id', 'name'];
 
@@ -21,12 +22,10 @@ export function panelCommand(): Command {
         }),
     )
     .addCommand(
-      managementCommand('list')
-        .description('list the panels')
-        .action(async (options: ClientOptions) => {
-          const { organisation } = options;
-          const panels = await withService(options, (bg) => bg.request('GET /manage/panels', { organisation }));
-          printRows(panels, COLUMNS, options);
-        }),
+      printsList(
+        managementCommand('list').description('list the panels'),
+        (bg, { organisation }) => bg.request('GET /manage/panels', { organisation }),
+        COLUMNS,
+      ),
     );
 }

@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
 import type { Population } from '#client';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { printAnswer, printJson, printMessage, printRows } from '../print.ts';
+import { printAnswer, printJson, printRows } from '../print.ts';
+import { printsList, printsMessage } from '../print-call.ts';
 import { readRequest, readText } from '../request-file.ts';
 
 const FORMATS = ['csv', 'json'] as const;
@@ -17,19 +18,12 @@ export function populationsCommand(): Command {
 }
 
 function listCommand(): Command {
-  return managementCommand('list')
-    .description('list the populations')
-    .action(async (options: ClientOptions) => {
-      const { organisation } = options;
-      const populations = await withService(options, (bg) => bg.request('GET /manage/populations', { organisation }));
-      if (options.json) return printJson(populations);
-      const rows = populations.map(({ name, dimensions, cell_count }) => ({
-        name,
-        dimensions: dimensions.join(','),
-        cells: cell_count,
-      }));
-      printRows(rows, ['name', 'dimensions', 'cells'], options);
-    });
+  return printsList(
+    managementCommand('list').description('list the populations'),
+    (bg, { organisation }) => bg.request('GET /manage/populations', { organisation }),
+    ['name', 'dimensions', 'cells'],
+    ({ name, dimensions, cell_count }) => ({ name, dimensions: dimensions.join(','), cells: cell_count }),
+  );
 }
 
 function showCommand(): Command {
@@ -78,16 +72,12 @@ Examples:
     --per-agent mean --population lines-2026`;
 
 function deleteCommand(): Command {
-  return managementCommand('delete')
-    .argument('<name>')
-    .description('delete a population; questions that name it are then refused')
-    .action(async (name: string, options: ClientOptions) => {
-      const request = { name, organisation: options.organisation };
-      printMessage(
-        await withService(options, (bg) => bg.envelope('DELETE /manage/populations/{name}', request)),
-        options,
-      );
-    });
+  return printsMessage(
+    managementCommand('delete')
+      .argument('<name>')
+      .description('delete a population; questions that name it are then refused'),
+    (bg, name, { organisation }) => bg.envelope('DELETE /manage/populations/{name}', { name, organisation }),
+  );
 }
 
 function printCells(population: Population, options: ClientOptions): void {

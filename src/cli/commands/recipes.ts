@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { printAnswer, printJson, printMessage, printRows } from '../print.ts';
+import { printAnswer } from '../print.ts';
+import { printsJson, printsList, printsMessage } from '../print-call.ts';
 import { readRequest } from '../request-file.ts';
 
 export function recipesCommand(): Command {
@@ -29,40 +30,27 @@ function putCommand(): Command {
 }
 
 function listCommand(): Command {
-  return managementCommand('list')
-    .description('list your own recipes; broadgauge report also lists the built-in ones')
-    .action(async (options: ClientOptions) => {
-      const { organisation } = options;
-      const recipes = await withService(options, (bg) => bg.request('GET /manage/recipes', { organisation }));
-      if (options.json) return printJson(recipes);
-      printRows(
-        recipes.map(({ key, title, tables }) => ({ key, title, tables: tables.length })),
-        ['key', 'title', 'tables'],
-        options,
-      );
-    });
+  return printsList(
+    managementCommand('list').description('list your own recipes; broadgauge report also lists the built-in ones'),
+    (bg, { organisation }) => bg.request('GET /manage/recipes', { organisation }),
+    ['key', 'title', 'tables'],
+    ({ key, title, tables }) => ({ key, title, tables: tables.length }),
+  );
 }
 
 function showCommand(): Command {
-  return managementCommand('show')
-    .argument('<name>', 'stored or built in')
-    .description('print a recipe as JSON for put; a built-in one is a good start')
-    .addHelpText('after', '\nExample:\n  broadgauge recipes show accc-mba > ours.json')
-    .action(async (name: string, options: ClientOptions) => {
-      const { organisation } = options;
-      printJson(await withService(options, (bg) => bg.request('GET /manage/recipes/{name}', { name, organisation })));
-    });
+  return printsJson(
+    managementCommand('show')
+      .argument('<name>', 'stored or built in')
+      .description('print a recipe as JSON for put; a built-in one is a good start')
+      .addHelpText('after', '\nExample:\n  broadgauge recipes show accc-mba > ours.json'),
+    (bg, name, { organisation }) => bg.request('GET /manage/recipes/{name}', { name, organisation }),
+  );
 }
 
 function deleteCommand(): Command {
-  return managementCommand('delete')
-    .argument('<name>')
-    .description('delete one of your own recipes')
-    .action(async (name: string, options: ClientOptions) => {
-      const { organisation } = options;
-      printMessage(
-        await withService(options, (bg) => bg.envelope('DELETE /manage/recipes/{name}', { name, organisation })),
-        options,
-      );
-    });
+  return printsMessage(
+    managementCommand('delete').argument('<name>').description('delete one of your own recipes'),
+    (bg, name, { organisation }) => bg.envelope('DELETE /manage/recipes/{name}', { name, organisation }),
+  );
 }

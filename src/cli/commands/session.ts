@@ -1,6 +1,7 @@
 import { Command } from 'commander';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { instant, printJson, printMessage, printRows } from '../print.ts';
+import { managementCommand, unchecked } from '../client-command.ts';
+import { instant } from '../print.ts';
+import { printsList, printsMessage } from '../print-call.ts';
 
 export function sessionCommand(): Command {
   return new Command('session')
@@ -10,27 +11,17 @@ export function sessionCommand(): Command {
 }
 
 function listCommand(): Command {
-  return managementCommand('list')
-    .description('list the people who are signed in to the console')
-    .action(async (options: ClientOptions) => {
-      const { organisation } = options;
-      const sessions = await withService(options, (bg) => bg.request('GET /manage/sessions', { organisation }));
-      if (options.json) return printJson(sessions);
-      const rows = sessions.map((session) => ({
-        ...session,
-        began: instant(session.created_at),
-        ends: instant(session.expires_at),
-      }));
-      printRows(rows, ['id', 'token', 'token_id', 'began', 'ends', 'address', 'browser'], options);
-    });
+  return printsList(
+    managementCommand('list').description('list the people who are signed in to the console'),
+    (bg, { organisation }) => bg.request('GET /manage/sessions', { organisation }),
+    ['id', 'token', 'token_id', 'began', 'ends', 'address', 'browser'],
+    (session) => ({ ...session, began: instant(session.created_at), ends: instant(session.expires_at) }),
+  );
 }
 
 function endCommand(): Command {
-  return managementCommand('end')
-    .argument('<id>')
-    .description('sign a person out of the console')
-    .action(async (id: string, options: ClientOptions) => {
-      const request = { id: unchecked(id), organisation: options.organisation };
-      printMessage(await withService(options, (bg) => bg.envelope('DELETE /manage/sessions/{id}', request)), options);
-    });
+  return printsMessage(
+    managementCommand('end').argument('<id>').description('sign a person out of the console'),
+    (bg, id, { organisation }) => bg.envelope('DELETE /manage/sessions/{id}', { id: unchecked(id), organisation }),
+  );
 }

@@ -3,7 +3,8 @@ import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { parsePeriod } from '../../lib/date-grammar.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
-import { instant, printAnswer, printJson, printMessage, printRows } from '../print.ts';
+import { instant, printAnswer } from '../print.ts';
+import { printsList, printsMessage } from '../print-call.ts';
 
 interface CreateOptions extends ClientOptions {
   readonly scope?: readonly Scope[];
@@ -49,28 +50,21 @@ function createCommand(): Command {
 }
 
 function listCommand(): Command {
-  return managementCommand('list')
-    .description('list the tokens, without their secrets')
-    .action(async (options: ClientOptions) => {
-      const { organisation } = options;
-      const tokens = await withService(options, (bg) => bg.request('GET /manage/tokens', { organisation }));
-      if (options.json) return printJson(tokens);
-      const rows = tokens.map((token) => ({
-        ...token,
-        scopes: token.scopes.join(','),
-        panels: token.panels?.join(',') ?? 'all',
-        agent: token.agent ?? 'any',
-        created: instant(token.created_at),
-        expires: instant(token.expires_at),
-        last_used: instant(token.last_used_at),
-        revoked: instant(token.revoked_at),
-      }));
-      printRows(
-        rows,
-        ['id', 'name', 'prefix', 'scopes', 'panels', 'agent', 'created', 'expires', 'last_used', 'revoked'],
-        options,
-      );
-    });
+  return printsList(
+    managementCommand('list').description('list the tokens, without their secrets'),
+    (bg, { organisation }) => bg.request('GET /manage/tokens', { organisation }),
+    ['id', 'name', 'prefix', 'scopes', 'panels', 'agent', 'created', 'expires', 'last_used', 'revoked'],
+    (token) => ({
+      ...token,
+      scopes: token.scopes.join(','),
+      panels: token.panels?.join(',') ?? 'all',
+      agent: token.agent ?? 'any',
+      created: instant(token.created_at),
+      expires: instant(token.expires_at),
+      last_used: instant(token.last_used_at),
+      revoked: instant(token.revoked_at),
+    }),
+  );
 }
 
 function rotateCommand(): Command {
@@ -89,13 +83,10 @@ function rotateCommand(): Command {
 }
 
 function revokeCommand(): Command {
-  return managementCommand('revoke')
-    .argument('<id>')
-    .description('revoke a token now')
-    .action(async (id: string, options: ClientOptions) => {
-      const request = { id: unchecked(id), organisation: options.organisation };
-      printMessage(await withService(options, (bg) => bg.envelope('DELETE /manage/tokens/{id}', request)), options);
-    });
+  return printsMessage(
+    managementCommand('revoke').argument('<id>').description('revoke a token now'),
+    (bg, id, { organisation }) => bg.envelope('DELETE /manage/tokens/{id}', { id: unchecked(id), organisation }),
+  );
 }
 
 /** Only the secret on standard output, for scripts. */
