@@ -77,6 +77,7 @@ describe('the tables of a report', () => {
 });
 
 const SPLITS = ['isp', 'package', 'package.technology', 'package.tier', 'custom.region', 'agent', 'country'];
+const SPLITS_MAX = 5;
 const FIGURES = ['metricValue', 'median', 'min', 'max', 'stdDev', 'agentCount', 'sampleCount'];
 
 /** Asks about some splits of the same results in one report, then about each by itself. */
@@ -86,7 +87,7 @@ async function compareTables({ client }: Organisation, request: MetricRequest, r
   const tables = Array.from({ length: 4 }, (_, index) => ({
     key: `table-${index}`,
     title: `Table ${index}`,
-    splits: SPLITS.filter(() => random.integer(0, 3) === 0),
+    splits: SPLITS.filter(() => random.integer(0, 3) === 0).slice(0, SPLITS_MAX),
     questions: { it: question },
     columns,
   }));

@@ -4,7 +4,7 @@ import { double } from '../expression.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import { measureKind, type SqlMeasure } from '../scope.ts';
 import { aboveCondition } from '../thresholds.ts';
-import { duckdb } from './dialect.ts';
+import { duckdb, inOrder } from './dialect.ts';
 import { percentShare } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import type { Step } from './script.ts';
@@ -87,7 +87,7 @@ function ofResults(plan: AggregatePlan, rows: Fragment, sets: readonly Fragment[
 function totalOf(summary: Summary, kind: SqlMeasure['kind']): Fragment {
   switch (summary.of) {
     case 'mean':
-      return { integer: sql`sum(x)`, float: sql`fsum(x)`, ratio: sql`100 * sum(numerator)` }[kind];
+      return { integer: sql`sum(x)`, float: inOrder(sql`list(x)`), ratio: sql`100 * sum(numerator)` }[kind];
     case 'trimmed_mean': {
       const trimmed = sql`CAST(floor(count(*) * ${double(summary.trim)} + 1e-9) AS BIGINT)`;
       const kept = sql`list_slice(list_sort(list(x)), ${trimmed} + 1, count(*) - ${trimmed})`;
@@ -107,7 +107,7 @@ function totalOf(summary: Summary, kind: SqlMeasure['kind']): Fragment {
 
 function ofStrata(plan: AggregatePlan): Fragment {
   const kind = measureKind(plan.scope, duckdb);
-  const totals = { integer: sql`list_sum(xs)`, float: sql`list_aggregate(xs, 'fsum')`, ratio: sql`100 * numerators` };
+  const totals = { integer: sql`list_sum(xs)`, float: inOrder(sql`xs`), ratio: sql`100 * numerators` };
   const denominators = kind === 'ratio' ? sql`, denominators` : sql``;
   return sql`SELECT ${join(groupColumns(plan))}, agent, block, has_unit, n, ${totals[kind]} AS total${denominators} FROM strata`;
 }

@@ -1,5 +1,6 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { type Fragment, join, sql } from '../fragment.ts';
+import { inOrder } from './dialect.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 
 /**
@@ -13,6 +14,6 @@ export function compileClusteredErrors(plan: AggregatePlan, agents: AgentJoin | 
   const clusters = sql`SELECT ${keys}, CAST(${total} AS HUGEINT) AS t, CAST(${weight} AS HUGEINT) AS w FROM (${compileRows(plan, agents)}) AS r GROUP BY ${keys}, agent`;
   const whole = sql`SELECT *, sum(t) OVER (PARTITION BY ${keys}) AS all_t, sum(w) OVER (PARTITION BY ${keys}) AS all_w FROM (${clusters}) AS c`;
   const residual = sql`CAST(t * all_w - all_t * w AS DOUBLE) / CAST(all_w AS DOUBLE) / CAST(all_w AS DOUBLE)`;
-  const error = sql`sqrt(sum(power(${residual}, 2)) * count(*) / (count(*) - 1))`;
+  const error = sql`sqrt(${inOrder(sql`list(power(${residual}, 2))`)} * count(*) / (count(*) - 1))`;
   return sql`SELECT ${keys}, CASE WHEN count(*) > 1 THEN ${error} END AS error FROM (${whole}) AS s GROUP BY ${keys}`;
 }

@@ -2,7 +2,7 @@ import { type AggregatePlan, during } from '../../plan/plan.ts';
 import { bucketOf } from '../bucket.ts';
 import { type Fragment, sql } from '../fragment.ts';
 import { LOCAL } from '../results-table.ts';
-import { type Precision, within } from '../scope.ts';
+import { within } from '../scope.ts';
 import { compilePlain, compileRefined } from './aggregate.ts';
 import { compileCells, compileCellsOfSets, compileCountCells, compileReadCells } from './cells.ts';
 import { periodOf, type Way } from './choose-way.ts';
@@ -36,7 +36,7 @@ export interface AgentSums extends Script {
 export interface SliceScript {
   readonly slice: Slice;
   readonly plan: AggregatePlan;
-  compile(precision: Precision): Script;
+  readonly script: Script;
 }
 
 export function compileWay(plan: AggregatePlan, way: Way): WayScripts {
@@ -51,18 +51,15 @@ export function compileWay(plan: AggregatePlan, way: Way): WayScripts {
   };
 }
 
-const COMPILE: Readonly<Record<Slice['kind'], (plan: AggregatePlan, slice: Slice, precision: Precision) => Script>> = {
+const COMPILE: Readonly<Record<Slice['kind'], (plan: AggregatePlan, slice: Slice) => Script>> = {
   plain: compilePlain,
   refined: compileRefined,
   normalised: compileNormalised,
 };
 
 function sliceScript(plan: AggregatePlan, slice: Slice): SliceScript {
-  const compile = (precision: Precision) => {
-    const { steps, result } = COMPILE[slice.kind](plan, slice, precision);
-    return { steps, result: ofText(plan, result) };
-  };
-  return { slice, plan, compile };
+  const { steps, result } = COMPILE[slice.kind](plan, slice);
+  return { slice, plan, script: { steps, result: ofText(plan, result) } };
 }
 
 export function compileAgentSums(plan: AggregatePlan, agents: AgentJoin | null): AgentSums {

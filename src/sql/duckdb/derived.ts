@@ -4,7 +4,7 @@ import { compileCondition, compileExpr } from '../expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, RAN, resultColumns, resultsTableName } from '../results-table.ts';
 import { within } from '../scope.ts';
-import { duckdb } from './dialect.ts';
+import { duckdb, inOrder } from './dialect.ts';
 import { OFFSET_MAX_SECONDS } from './version-ranges.ts';
 
 /** What the results of a scope are read from: the table of its test, or what is derived from it. */
@@ -47,7 +47,7 @@ function byDay(scope: Scope, { tests, of, drop }: Extract<Derived, { kind: 'dail
     const added = test === scope.test ? addedOf(of, drop, test) : sql`NULL`;
     return sql`SELECT ${AGENT} AS agent, ${AT} AS "at", ${LOCAL} AS "local", CAST(${added} AS DOUBLE) AS x FROM ${retainedResults(scope, test)} AS f WHERE ${within(LOCAL, scope.local)}`;
   });
-  return sql`SELECT agent, max("at") AS "at", arg_max("local", "at") AS "local", coalesce(sum(x), 0) AS total FROM (${join(records, sql` UNION ALL `)}) AS n GROUP BY agent, ${duckdb.intDiv(sql`"local"`, integer(DAY))}`;
+  return sql`SELECT agent, max("at") AS "at", arg_max("local", "at") AS "local", coalesce(${inOrder(sql`list(x) FILTER (x IS NOT NULL)`)}, 0) AS total FROM (${join(records, sql` UNION ALL `)}) AS n GROUP BY agent, ${duckdb.intDiv(sql`"local"`, integer(DAY))}`;
 }
 
 function addedOf(of: Expr, drop: readonly Condition[], test: string): Fragment {

@@ -34,3 +34,8 @@ export const dateOf = (ms: Fragment) => sql`CAST(make_timestamp_ms(${ms}) AS DAT
 export function jsonObject(members: readonly { readonly name: string; readonly value: Fragment }[]): Fragment {
   return sql`CAST(json_object(${join(members.map((member) => sql`${value(member.name)}, ${member.value}`))}) AS VARCHAR)`;
 }
+
+/** The sum of a list of fractions in ascending order: the same one each time. */
+export function inOrder(values: Fragment): Fragment {
+  return sql`list_aggregate(list_sort(${values}), 'fsum')`;
+}

@@ -79,7 +79,7 @@ function countStatements(
 function wayStatements(plan: AggregatePlan, way: Way): Fragment[] {
   const { slices, errors, agentSums, rereads } = compileWay(plan, way);
   const all = [
-    ...slices.flatMap(({ compile }) => scriptStatements(compile('usual'))),
+    ...slices.flatMap(({ script }) => scriptStatements(script)),
     ...(errors ? [errors] : []),
     ...(agentSums ? [...agentSums.steps.map(createStep), agentSums.count, agentSums.result] : []),
   ];

@@ -20,7 +20,7 @@ export class AgentSum {
   }
 }
 
-/** Puts the cells of a group together by agent. `shareOf` weighs the mean of a block. */
+/** Puts the cells of a group together by agent, in the order of the agents' numbers. `shareOf` weighs the mean of a block. */
 export function sumsByAgent(
   cells: CellTable,
   places: Uint32Array,
@@ -52,7 +52,7 @@ export function sumsByAgent(
     addMean(sum.total, share, cells.totals[place] ?? 0, cells.rests[place] ?? 0, n);
     addMean(sum.weight, share, denominator, 0, n);
   }
-  return sums;
+  return new Map([...sums].sort(([a], [b]) => a - b));
 }
 
 function addMean(sum: ExactSum, share: number, total: number, rest: number, n: number): void {

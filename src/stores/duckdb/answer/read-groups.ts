@@ -1,17 +1,12 @@
 import type { JS } from '@duckdb/node-api';
 import { LimitExceeded } from '../../../errors.ts';
 import { groupKey } from '../../../lib/statistics/by-agent/cell-table.ts';
-import { exactStatistics, spreadOfFractions } from '../../../lib/statistics/group-statistics.ts';
+import { exactStatistics } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../../plan/plan.ts';
+import { COARSE_BITS } from '../../../sql/duckdb/aggregate.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
-import type { Precision } from '../../../sql/scope.ts';
 import { type Row, type Session, splitValue } from '../../engine/session.ts';
-
-interface ReadOptions {
-  readonly groupsMax: number;
-  readonly precision: Precision;
-}
 
 /** Reads the rows of a statement with the columns of `compilePlain`; refuses more groups than allowed. */
 export async function readGroups(
@@ -19,10 +14,10 @@ export async function readGroups(
   result: Fragment,
   plan: AggregatePlan,
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
-  options: ReadOptions,
+  groupsMax: number,
 ): Promise<readonly GroupRow[]> {
-  const groups = await session.mapRows(result, (row) => toGroupRow(row, plan, agentSplits, options));
-  if (groups.length > options.groupsMax) throw new LimitExceeded('points', options.groupsMax);
+  const groups = await session.mapRows(result, (row) => toGroupRow(row, plan, agentSplits));
+  if (groups.length > groupsMax) throw new LimitExceeded('points', groupsMax);
   return groups;
 }
 
@@ -61,22 +56,11 @@ export function splitsOfRow(
   return splitsOf(plan, agentSplits.get(Number(row.g)) ?? [], ofRecord);
 }
 
-function toGroupRow(
-  row: Row,
-  plan: AggregatePlan,
-  agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
-  { precision }: ReadOptions,
-): GroupRow {
+function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>): GroupRow {
   const splits = splitsOfRow(row, plan, agentSplits);
   const n = Number(row.n);
   const [min, max] = [Number(row.lo), Number(row.hi)];
-  const isExact = typeof row.total === 'bigint';
-  const { mean, stdDev } = isExact
-    ? exactStatistics(n, row.total as bigint, row.squares as bigint)
-    : {
-        mean: Number(row.mean),
-        stdDev: spreadOfFractions(plan, { stdDev: Number(row.deviation), min, max }, precision),
-      };
+  const { mean, stdDev } = momentsOf(row, n);
   const isRatio = plan.scope.measure.kind === 'ratio';
   return {
     splits,
@@ -90,6 +74,19 @@ function toGroupRow(
     max,
     percentiles: (row.p as readonly JS[]).map(Number),
     shares: ((row.shares ?? []) as readonly JS[]).map(Number),
-    isExact,
+    isExact: isOfIntegers(row),
   };
+}
+
+/** From sums of integers or of steps; of normalised figures as they are. */
+function momentsOf(row: Row, n: number): { readonly mean: number; readonly stdDev: number } {
+  if (row.total === undefined) return { mean: Number(row.mean), stdDev: Number(row.deviation) };
+  const { mean, stdDev } = exactStatistics(n, row.total as bigint, row.squares as bigint);
+  if (row.scale === undefined) return { mean, stdDev };
+  const step = 1 / Number(row.scale);
+  return { mean: Number(row.lo) + (Number(row.steps) / n) * step, stdDev: stdDev * 2 ** COARSE_BITS * step };
+}
+
+function isOfIntegers({ total, scale }: Row): boolean {
+  return total !== undefined && scale === undefined;
 }

@@ -2,14 +2,13 @@ import { LimitExceeded } from '../../../errors.ts';
 import { groupKey } from '../../../lib/statistics/by-agent/cell-table.ts';
 import { withClusteredErrors } from '../../../lib/statistics/by-agent/clusters.ts';
 import { groupsOfAgents } from '../../../lib/statistics/by-agent/summaries.ts';
-import { lackDigits } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { SHORT_MAX, type Way } from '../../../sql/duckdb/choose-way.ts';
 import { compileWay, type SliceScript, type WayScripts } from '../../../sql/duckdb/compile-way.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
-import { measureKind, type Precision } from '../../../sql/scope.ts';
+import { measureKind } from '../../../sql/scope.ts';
 import type { Session } from '../../engine/session.ts';
 import { Outdated } from '../../outdated.ts';
 import { readCells } from './read-cells.ts';
@@ -44,20 +43,15 @@ async function readSlices(session: Session, { slices }: WayScripts, reading: Rea
   return groups;
 }
 
-/** Reads again where values lie too close together for their spread to have its digits. */
 async function readSlice(
   session: Session,
-  { slice, plan, compile }: SliceScript,
+  { slice, plan, script: { steps, result } }: SliceScript,
   { splits, groupsMax }: Reading,
 ): Promise<readonly GroupRow[]> {
-  const read = async (precision: Precision) => {
-    const { steps, result } = compile(precision);
-    for (const step of steps) await session.run(createStep(step));
-    return readGroups(session, result, plan, splits, { groupsMax, precision });
-  };
-  const groups = await read('usual');
+  for (const step of steps) await session.run(createStep(step));
+  const groups = await readGroups(session, result, plan, splits, groupsMax);
   if (slice.isShort && groups.some(isLong)) throw new Outdated();
-  return lackDigits(plan, groups) ? read('high') : groups;
+  return groups;
 }
 
 /** True if a group has a value that does not fit 32 bits. */
