@@ -144,6 +144,20 @@ describe('the demo results', () => {
     expect((medianOf(after, 'bytes_sec') * 8) / 1e6).toBeGreaterThan(400);
   });
 
+  it.each([httpget, httppost])(
+    'of $key come ten times on each of three days of the month before, where a rule wants it',
+    (test) => {
+      const lines = PANEL.filter(({ kind, country }) => kind === 'whitebox' && country === 'DE').slice(0, 20);
+      const rows = rowsOf(test, lines).filter(({ dtime }) =>
+        /^2026-06-\d\d (06|10):(00|06|12|18|24):/.test(dtime ?? ''),
+      );
+      const days = ['2026-06-06', '2026-06-08', '2026-06-10'];
+      const counts = days.map((day) => rows.filter(({ dtime }) => dtime?.startsWith(day)).length);
+      expect(Math.min(...counts)).toBeGreaterThan(9 * lines.length * 0.9);
+      expect(rows.length - counts.reduce((sum, count) => sum + count)).toBeLessThan(30);
+    },
+  );
+
   it('hold a few speeds that no line has', () => {
     const speeds = rowsOf(httppost, PANEL.slice(0, 100)).map(({ bytes_sec }) => Number(bytes_sec || 1));
     expect(speeds.some((speed) => speed <= 0)).toBe(true);

@@ -25,6 +25,7 @@ interface Member {
   readonly turn: number;
   readonly diligence: number;
   readonly isSilent: boolean;
+  readonly isInCampaign: boolean;
   readonly isPresentOn: PresentOn;
   readonly serviceAt: ServiceAt;
   readonly report: Report;
@@ -34,6 +35,8 @@ interface Clock {
   readonly start: number;
   readonly end: number;
   readonly upgradedFrom: number;
+  /** Midnights UTC. */
+  readonly campaign: readonly number[];
 }
 
 /**
@@ -44,7 +47,12 @@ export function* demoResults(test: Test, agents: readonly AgentRow[], now: numbe
   const program = PROGRAMS[test.key];
   if (!program) throw new Error(`the demo has no results for the test ${test.key}`);
   const today = startOfDay(now);
-  const clock = { start: now - DEMO_DAYS * DAY, end: now, upgradedFrom: today - UPGRADE.daysAgo * DAY };
+  const clock = {
+    start: now - DEMO_DAYS * DAY,
+    end: now,
+    upgradedFrom: today - UPGRADE.daysAgo * DAY,
+    campaign: campaignDays(today),
+  };
   const members = agents
     .filter((agent) => groupOf(agent) === test.agents)
     .map((agent) => memberOf(agent, program, now));
@@ -81,11 +89,21 @@ function memberOf(agent: AgentRow, program: Program, now: number): Member {
     turn: Math.floor(chanceOf(unitId, 1, 0x55) * 3000),
     diligence: DILIGENCE[kind] ?? 1,
     isSilent: chanceOf(unitId, 2, 0x55) < SILENT,
+    isInCampaign: program.isOfCampaign === true && kind === 'whitebox' && agent.country === 'DE',
     isPresentOn: presenceOf(unitId),
     serviceAt: serviceOf(agent.package?.isp ?? '', now),
     report: program.reportOf(agent),
   };
 }
+
+/** Three days of the month before, with a day between. */
+function campaignDays(today: number): readonly number[] {
+  const date = new Date(today * 1000);
+  return [6, 8, 10].map((day) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, day) / 1000);
+}
+
+/** Local seconds of the day: every six minutes, with a pause in the middle. */
+const CAMPAIGN = [8, 12].flatMap((hour) => [0, 6, 12, 18, 24].map((minute) => hour * 3600 + minute * 60));
 
 /** The rows of an agent's day. */
 function createReporter(program: Program, clock: Clock, salt: number) {
@@ -107,17 +125,16 @@ function createReporter(program: Program, clock: Clock, salt: number) {
     if (day !== moment.day) date = dateText(midnight);
     moment.day = day;
     noise.reseed(mix(member.unitId, day, salt));
-    const start = `${member.unitId},${date} `;
+    const head = `${member.unitId},${date} `;
     let rows = '';
-    for (let run = 0; run < hours.length; run += 1) {
-      const hour = hours[run] as number;
+    const report = (hour: number, run: number, start: number) => {
       const late = (noise.next() * 12_000) | 0;
-      const second = (hour * 3600 + member.turn + delay + ((late / 1000) | 0) - offset + 2 * DAY) % DAY;
+      const second = (start + delay + ((late / 1000) | 0) - offset + 2 * DAY) % DAY;
       const instant = midnight + second;
-      if (instant < clock.start || instant >= clock.end) continue;
-      if (member.diligence < 1 && chanceOf(member.unitId, day, hour + 0x66) >= member.diligence) continue;
+      if (instant < clock.start || instant >= clock.end) return;
+      if (member.diligence < 1 && chanceOf(member.unitId, day, hour + 0x66) >= member.diligence) return;
       const service = member.serviceAt(instant);
-      if (service === 'down' && member.isSilent) continue;
+      if (service === 'down' && member.isSilent) return;
       const weekday = (Math.floor((instant + offset) / DAY) + 4) % 7;
       moment.weekend = weekday === 0 || weekday === 6;
       moment.run = run;
@@ -125,8 +142,15 @@ function createReporter(program: Program, clock: Clock, salt: number) {
       moment.load = loadAt(hour, moment.weekend);
       moment.isUpgraded = instant >= clock.upgradedFrom;
       moment.service = service;
-      moment.head = start + timeText(second, late % 1000);
+      moment.head = head + timeText(second, late % 1000);
       rows += member.report(moment, noise);
+    };
+    for (let run = 0; run < hours.length; run += 1) {
+      const hour = hours[run] as number;
+      report(hour, run, hour * 3600 + member.turn);
+    }
+    if (member.isInCampaign && clock.campaign.includes(midnight)) {
+      for (const second of CAMPAIGN) report((second / 3600) | 0, 0, second);
     }
     return rows;
   };

@@ -48,9 +48,14 @@ interface VerdictFormProps {
   readonly asked: AskedVerdicts | undefined;
 }
 
+/** Judging lines takes nothing but results and packages. */
+function isByLine({ unit }: RuleSummary): boolean {
+  return unit.length === 1 && unit[0] === 'agent';
+}
+
 function VerdictForm({ rules, asked }: VerdictFormProps) {
   const [draft, setDraft] = useState<AskedVerdicts>(
-    asked ?? { rule: rules[0]?.key ?? '', time: LAST_MONTH, filters: [] },
+    asked ?? { rule: (rules.find(isByLine) ?? rules[0])?.key ?? '', time: LAST_MONTH, filters: [] },
   );
   const filters = useRequest((signal) => api.request('GET /filters', {}, { signal }), []);
   const options = useMemo(

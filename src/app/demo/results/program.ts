@@ -13,6 +13,8 @@ export interface Program {
   readonly hours: readonly number[];
   /** Seconds after the agent's start in the hour. */
   readonly delay: number;
+  /** Whether a line of a campaign runs it ten times on each of three days, as the German rule of verdicts wants it. */
+  readonly isOfCampaign?: true;
   readonly reportOf: (agent: AgentRow) => Report;
 }
 

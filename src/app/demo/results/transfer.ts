@@ -6,8 +6,10 @@ const HOURS = [0, 6, 12, 18, 19, 20, 21, 22, 23];
 const FAILED = 0.004;
 const UNRELIABLE = 0.003;
 
-export const httpget: Program = { hours: HOURS, delay: 0, reportOf: (agent) => transfer(agent, 'down', 1) };
-export const httppost: Program = { hours: HOURS, delay: 20, reportOf: (agent) => transfer(agent, 'up', 2) };
+const SHARED = { hours: HOURS, isOfCampaign: true } as const;
+
+export const httpget: Program = { ...SHARED, delay: 0, reportOf: (agent) => transfer(agent, 'down', 1) };
+export const httppost: Program = { ...SHARED, delay: 20, reportOf: (agent) => transfer(agent, 'up', 2) };
 
 function transfer(agent: AgentRow, direction: 'down' | 'up', sequence: number): Report {
   const line = lineOf(agent);
