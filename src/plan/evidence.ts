@@ -37,19 +37,56 @@ export interface EvidenceMeasure {
 /** What a record is to a measure. */
 export const STATUS = { notKept: 0, notRun: 1, invalid: 2, leftOut: 3, missing: 4, used: 5 } as const;
 
-/**
- * The number and the id of the agent, UTC milliseconds, local seconds; for each measure the status, the value and, of a ratio,
- * its denominator; then the fields.
- */
-export type EvidenceRow = readonly (string | number | null)[];
+/** Records in columns, in the order of local time, then agents: one record in each place of every column. */
+export interface EvidenceRows {
+  /** The numbers of the agents, and their ids. */
+  readonly agents: Float64Array;
+  readonly agentIds: readonly (string | null)[];
+  /** UTC milliseconds. */
+  readonly ats: Float64Array;
+  /** Local seconds. */
+  readonly locals: Float64Array;
+  readonly measures: readonly MeasureColumns[];
+  readonly fields: readonly (readonly (string | null)[])[];
+}
 
-/** Places in a row. */
-export const PLACES = { agent: 0, agentId: 1, at: 2, local: 3, measures: 4, perMeasure: 3 } as const;
+/** What records are to a measure, with their values. NaN: there is none. */
+export interface MeasureColumns {
+  readonly statuses: Uint8Array;
+  readonly values: Float64Array;
+  /** Of a ratio. */
+  readonly denominators: Float64Array;
+}
 
-/** Rows of one unit and scan, in the order of local time, then agents. Units ascend, and so do the scans of each. */
-export interface EvidenceChunk {
+/** Neighbouring records. */
+export interface EvidenceRange {
+  readonly rows: EvidenceRows;
+  readonly from: number;
+  /** The place after the last one. */
+  readonly to: number;
+}
+
+/** Records of one unit and scan. Units ascend, and so do the scans of each. */
+export interface EvidenceChunk extends EvidenceRange {
   readonly unit: readonly SplitValue[];
   /** The index of the scan. */
   readonly scan: number;
-  readonly rows: readonly EvidenceRow[];
+}
+
+/** Columns for records of a scan. */
+export function evidenceColumns({ measures, fields }: EvidenceScan, count: number) {
+  const numbers = () => new Float64Array(count);
+  const texts = () => Array<string | null>(count).fill(null);
+  return {
+    agents: numbers(),
+    agentIds: texts(),
+    ats: numbers(),
+    locals: numbers(),
+    measures: measures.map(() => ({
+      statuses: new Uint8Array(count),
+      values: numbers().fill(Number.NaN),
+      denominators: numbers().fill(Number.NaN),
+    })),
+    fields: fields.map(texts),
+  } satisfies EvidenceRows;
 }

@@ -1,5 +1,5 @@
 import { decimalOf } from '../lib/decimal.ts';
-import { type EvidenceRow, PLACES } from '../plan/evidence.ts';
+import type { EvidenceRows } from '../plan/evidence.ts';
 import { type FormSums, type FormValue, formSums } from './form-sums.ts';
 import { holds } from './judge-condition.ts';
 import type { PlannedRule } from './planned-rule.ts';
@@ -9,6 +9,15 @@ const DAY = 86_400;
 const HOUR = 3600;
 
 type MeasuredCondition = Extract<RuleCondition, { of: string }>;
+
+type FieldOf = (id: string) => string | null;
+
+/** Of equal times, that of the last agent. */
+interface LastResult {
+  readonly at: number;
+  readonly agentId: string;
+  readonly fieldOf: FieldOf;
+}
 
 /** The results of one condition. */
 export class ConditionSums {
@@ -21,11 +30,15 @@ export class ConditionSums {
   readonly #periods: FormValue[] = [];
   #period = Number.NaN;
   #sums: FormSums | null = null;
-  #last: EvidenceRow | undefined;
+  /** Of limits that depend on the metadata. */
+  readonly #fields: readonly string[];
+  #last: LastResult | undefined;
+  #known: { readonly day: number; readonly limit: number | null } | undefined;
 
   constructor(condition: MeasuredCondition, planned: PlannedRule) {
     this.of = condition.of;
     this.condition = condition;
+    this.#fields = planned.rule.limitFields.map(({ id }) => id);
     this.#planned = planned;
     const form = 'inner' in condition ? condition.inner : condition;
     this.#level = form.form === 'figure' ? null : form.threshold.limit;
@@ -33,26 +46,43 @@ export class ConditionSums {
     this.#open = () => formSums(form, perAgent);
   }
 
-  add(row: EvidenceRow, place: number, isUsed: boolean): void {
-    const local = Number(row[PLACES.local]);
+  add(rows: EvidenceRows, place: number, measure: number, isUsed: boolean): void {
+    const local = rows.locals[place] as number;
     if (this.condition.form === 'days' || this.condition.form === 'hours') {
       const period = Math.floor(local / (this.condition.form === 'days' ? DAY : HOUR));
       if (period !== this.#period) this.#close();
       this.#period = period;
     }
-    if (this.#last === undefined || isLater(row, this.#last)) this.#last = row;
+    if (this.#fields.length > 0) this.#noteLast(rows, place);
     this.#sums ??= this.#open();
-    this.#sums.add({
-      agent: Number(row[PLACES.agent]),
-      value: isUsed ? (row[place + 1] as number) : null,
-      denominator: row[place + 2] as number | null,
-      level: this.#level === null ? null : this.#limit(this.#level, Math.floor(local / DAY), row),
-    });
+    const { values, denominators } = rows.measures[measure] as EvidenceRows['measures'][number];
+    const value = isUsed ? (values[place] as number) : Number.NaN;
+    const level = this.#level === null ? null : this.#levelOf(this.#level, Math.floor(local / DAY), rows, place);
+    this.#sums.add(rows.agents[place] as number, value, denominators[place] as number, level);
+  }
+
+  #noteLast(rows: EvidenceRows, place: number): void {
+    const [at, agentId] = [rows.ats[place] as number, rows.agentIds[place] ?? ''];
+    const last = this.#last;
+    if (last !== undefined && (at < last.at || (at === last.at && agentId < last.agentId))) return;
+    this.#last = { at, agentId, fieldOf: this.#fieldsOf(rows, place) };
+  }
+
+  #fieldsOf(rows: EvidenceRows, place: number): FieldOf {
+    return (id) => rows.fields[this.#planned.placeOfField(id)]?.[place] ?? null;
+  }
+
+  /** The level of a result; neighbours are mostly of the same day. */
+  #levelOf(level: Limit, day: number, rows: EvidenceRows, place: number): number | null {
+    if (typeof level === 'number') return level;
+    if (!('from' in level)) return this.#limit(level, day, this.#fieldsOf(rows, place));
+    if (this.#known?.day !== day) this.#known = { day, limit: this.#limit(level, day, undefined) };
+    return this.#known.limit;
   }
 
   /** The value, and the limit of `is` as of the first day and of the last result. */
   value(firstDay: number): { readonly found: FormValue; readonly limit: number | null } {
-    const limitIn = ({ limit }: Requirement) => this.#limit(limit, firstDay, this.#last);
+    const limitIn = ({ limit }: Requirement) => this.#limit(limit, firstDay, this.#last?.fieldOf);
     const limit = limitIn(this.condition.is);
     if (!('inner' in this.condition)) return { found: (this.#sums ?? this.#open()).value(), limit };
     this.#close();
@@ -65,25 +95,18 @@ export class ConditionSums {
     this.#sums = null;
   }
 
-  #limit(limit: Limit, day: number, row: EvidenceRow | undefined): number | null {
+  #limit(limit: Limit, day: number, fieldOf: FieldOf | undefined): number | null {
     if (typeof limit === 'number') return limit;
     if ('from' in limit) {
       const text = dayText(day);
       return limit.from.findLast(([from]) => from <= text)?.[1] ?? null;
     }
-    if (row === undefined) return null;
-    const given = row[this.#planned.placeOfField(this.of, 'by' in limit ? limit.by : limit.field)] ?? null;
+    const given = fieldOf?.('by' in limit ? limit.by : limit.field) ?? null;
     if (given === null) return null;
-    if ('by' in limit) return Object.hasOwn(limit.values, String(given)) ? (limit.values[String(given)] ?? null) : null;
-    const own = decimalOf(String(given));
+    if ('by' in limit) return Object.hasOwn(limit.values, given) ? (limit.values[given] ?? null) : null;
+    const own = decimalOf(given);
     return Number.isFinite(own) ? own : null;
   }
-}
-
-/** Later, or at the same time of a later agent. */
-function isLater(row: EvidenceRow, other: EvidenceRow): boolean {
-  const [at, before] = [Number(row[PLACES.at]), Number(other[PLACES.at])];
-  return at > before || (at === before && String(row[PLACES.agentId]) >= String(other[PLACES.agentId]));
 }
 
 const NO_VALUE = { numerator: null, denominator: null, interval: null };

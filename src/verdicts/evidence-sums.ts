@@ -29,6 +29,11 @@ export function evidenceSums(evidence: Evidence): EvidenceSums {
   const hoursOfDay = new Set<number>();
   const hour = { number: Number.NaN, byAgent: new Map<number, number>() };
   let [results, covered] = [0, 0];
+  const today = { day: Number.NaN, results: 0 };
+  const closeDay = () => {
+    if (today.results > 0) days.set(today.day, today.results + (days.get(today.day) ?? 0));
+    today.results = 0;
+  };
   const needsTimes = evidence.gapMinutes !== null || evidence.pause !== null;
   const closeHour = () => {
     const wanted = evidence.eachHour ?? 1;
@@ -40,18 +45,24 @@ export function evidenceSums(evidence: Evidence): EvidenceSums {
       const [day, number] = [Math.floor(local / DAY), Math.floor(local / HOUR)];
       results += 1;
       agents.add(agent);
-      days.set(day, (days.get(day) ?? 0) + 1);
-      hoursOfDay.add(number % 24);
+      if (day !== today.day) closeDay();
+      today.day = day;
+      today.results += 1;
+      if (evidence.hoursOfDay !== null) hoursOfDay.add(number % 24);
       if (needsTimes) {
         const ofDay = times.get(day) ?? new Map<number, number[]>();
-        times.set(day, ofDay.set(agent, [...(ofDay.get(agent) ?? []), at]));
+        const own = ofDay.get(agent);
+        if (own) own.push(at);
+        else times.set(day, ofDay.set(agent, [at]));
       }
+      if (evidence.eachHour === null) return;
       if (number !== hour.number) closeHour();
       hour.number = number;
       hour.byAgent.set(agent, (hour.byAgent.get(agent) ?? 0) + 1);
     },
     failures(around) {
       closeHour();
+      closeDay();
       const failed: FailedPart[] = [];
       const atLeast = (part: string, have: number, want: number | null) => {
         if (want !== null && have < want - Math.abs(want) * 1e-12) failed.push({ part, have, want });

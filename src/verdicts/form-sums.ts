@@ -7,16 +7,6 @@ import type { Summaries, Summary } from '../plan/by-agent.ts';
 import { isBeyond, levelTolerance, type ThresholdSide } from '../plan/plan.ts';
 import type { InnerForm, RuleFigure, Side } from './rule.ts';
 
-/** A result as a condition sees it. Without a value it misses. */
-export interface SeenResult {
-  readonly agent: number;
-  readonly value: number | null;
-  /** Of a ratio; null: the value is a number. */
-  readonly denominator: number | null;
-  /** The level that it is compared with; null: there is none. */
-  readonly level: number | null;
-}
-
 /** What a form comes to. */
 export interface FormValue {
   readonly value: number | null;
@@ -29,7 +19,8 @@ export interface FormValue {
 }
 
 export interface FormSums {
-  add(result: SeenResult): void;
+  /** A result without a value, which is NaN, misses; numbers that are no ratios have no denominator. `level`: that it is compared with. */
+  add(agent: number, value: number, denominator: number, level: number | null): void;
   value(): FormValue;
 }
 
@@ -53,26 +44,30 @@ export function formSums(form: InnerForm, perAgent: Summaries | null): FormSums 
 
 function resultShares(side: ThresholdSide, isShare: boolean): FormSums {
   const byAgent = new Map<number, { n: number; met: number }>();
+  let [last, sums] = [Number.NaN, { n: 0, met: 0 }];
   let known: { readonly level: number; readonly meets: (value: number) => boolean } | undefined;
   let isUnknown = false;
   return {
-    add({ agent, value, level, denominator }) {
+    add(agent, value, denominator, level) {
       if (level === null) {
         isUnknown = true;
         return;
       }
       if (known?.level !== level) known = { level, meets: isBeyond(side, level) };
-      const sums = byAgent.get(agent) ?? { n: 0, met: 0 };
+      if (agent !== last) {
+        sums = byAgent.get(agent) ?? { n: 0, met: 0 };
+        byAgent.set(agent, sums);
+        last = agent;
+      }
       sums.n += 1;
-      if (value !== null && known.meets(ofRatio(value, denominator))) sums.met += 1;
-      byAgent.set(agent, sums);
+      if (known.meets(ofRatio(value, denominator))) sums.met += 1;
     },
     value: () => (isUnknown ? UNKNOWN : shareOf([...byAgent.values()], isShare)),
   };
 }
 
-function ofRatio(value: number, denominator: number | null): number {
-  return denominator === null ? value : (100 * value) / denominator;
+function ofRatio(value: number, denominator: number): number {
+  return Number.isNaN(denominator) ? value : (100 * value) / denominator;
 }
 
 function shareOf(clusters: readonly { readonly n: number; readonly met: number }[], isShare: boolean): FormValue {
@@ -114,15 +109,15 @@ class ByAgent {
   /** A last result has no level. */
   isUnknown = false;
 
-  add({ agent, value, denominator, level }: SeenResult): void {
-    if (value === null) return;
+  add(agent: number, value: number, denominator: number, level: number | null): void {
+    if (Number.isNaN(value)) return;
     let own = this.agents.get(agent);
     if (own === undefined) {
       own = { values: [], denominators: [], level };
       this.agents.set(agent, own);
     }
     own.values.push(value);
-    if (denominator !== null) own.denominators.push(denominator);
+    if (!Number.isNaN(denominator)) own.denominators.push(denominator);
     own.level = level;
   }
 }
@@ -130,7 +125,7 @@ class ByAgent {
 function agentShares(side: ThresholdSide, isShare: boolean, summaries: Summaries): FormSums {
   const gathered = new ByAgent();
   return {
-    add: (result) => gathered.add(result),
+    add: gathered.add.bind(gathered),
     value() {
       const agents = [...gathered.agents.values()].filter(({ values }) => values.length >= summaries.resultsMin);
       if (agents.some(({ level }) => level === null)) return UNKNOWN;
@@ -146,7 +141,7 @@ function agentShares(side: ThresholdSide, isShare: boolean, summaries: Summaries
 function figureSums(figure: RuleFigure, perAgent: Summaries | null): FormSums {
   const gathered = new ByAgent();
   return {
-    add: (result) => gathered.add(result),
+    add: gathered.add.bind(gathered),
     value() {
       const agents = [...gathered.agents.values()].filter(({ values }) => values.length >= (perAgent?.resultsMin ?? 1));
       if (agents.length === 0) return NOTHING;

@@ -15,13 +15,14 @@ export async function* judgeRule(
   const isOfLines = Object.values(planned.rule.conditions).some(({ form }) => form === 'lines');
   const waiting: UnitPeriods[] = [];
   let current: UnitPeriods | undefined;
-  for await (const { unit, scan, rows } of chunks) {
+  for await (const chunk of chunks) {
+    const { unit, scan } = chunk;
     if (current === undefined || compareSplits(current.unit, unit) !== 0) {
       if (current !== undefined && !isOfLines) yield* current.judge(context, NO_LINES);
       current = new UnitPeriods(planned, unit, isOfLines);
       if (isOfLines) waiting.push(current);
     }
-    current.add(scan, rows);
+    current.add(scan, chunk);
   }
   if (!isOfLines) {
     if (current !== undefined) yield* current.judge(context, NO_LINES);

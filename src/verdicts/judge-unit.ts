@@ -1,7 +1,7 @@
-import { type EvidenceRow, PLACES, STATUS } from '../plan/evidence.ts';
+import { type EvidenceRange, type EvidenceRows, STATUS } from '../plan/evidence.ts';
 import type { Span } from '../plan/plan.ts';
 import { ConditionSums } from './condition-sums.ts';
-import { evidenceSums } from './evidence-sums.ts';
+import { type EvidenceSums, evidenceSums } from './evidence-sums.ts';
 import { holds, judgeCondition, judgeLines, rounded, type Shown } from './judge-condition.ts';
 import type { PlannedRule } from './planned-rule.ts';
 import type { Logic } from './rule.ts';
@@ -25,21 +25,32 @@ export interface UnitContext {
 
 /** Told of each record and each measure that looks at it. */
 export type Seen = (
-  record: { readonly scan: number; readonly row: EvidenceRow },
+  record: { readonly scan: number; readonly rows: EvidenceRows; readonly place: number },
   measure: string,
   kind: RecordKind,
 ) => void;
 
 export type RecordKind = keyof RecordCounts;
 
+/** A measure as it looks at the records of its scan. */
+interface Looking {
+  readonly name: string;
+  readonly index: number;
+  readonly misses: boolean;
+  readonly conditions: readonly ConditionSums[];
+  readonly evidence: readonly EvidenceSums[];
+}
+
 /** Judges the results of one unit in one time, which are added scan by scan, each in the order of local time. */
 export class UnitJudge {
   readonly #planned: PlannedRule;
   readonly #counts = { used: 0, leftOut: 0, missed: 0, invalid: 0, notRun: 0 };
   readonly #conditions: ReadonlyMap<string, ConditionSums>;
-  readonly #evidence: ReturnType<typeof evidenceSums>[];
+  readonly #evidence: readonly EvidenceSums[];
+  /** By scan. */
+  readonly #looking: readonly (readonly Looking[])[];
   /** Of scans with a campaign, until all results are known. */
-  readonly #waiting = new Map<number, EvidenceRow[]>();
+  readonly #waiting = new Map<number, EvidenceRange[]>();
   readonly #measuringDays = new Map<number, number>();
   readonly #taken: number[] = [];
   readonly #agents = new Set<number>();
@@ -56,15 +67,24 @@ export class UnitJudge {
       ),
     );
     this.#evidence = planned.rule.evidence.map(evidenceSums);
+    this.#looking = planned.campaigns.map((_, scan) =>
+      [...planned.measures].flatMap(([name, { scan: own, index, missing }]) => {
+        if (own !== scan) return [];
+        const conditions = [...this.#conditions.values()].filter(({ of }) => of === name);
+        const evidence = this.#evidence.filter((_one, place) => planned.rule.evidence[place]?.of === name);
+        return [{ name, index, misses: missing === 'miss', conditions, evidence }];
+      }),
+    );
   }
 
-  add(scan: number, rows: readonly EvidenceRow[]): void {
-    if (this.#planned.campaigns[scan] === undefined) for (const row of rows) this.#see(scan, row, true);
-    else {
-      const waiting = this.#waiting.get(scan) ?? [];
-      for (const row of rows) waiting.push(row);
-      this.#waiting.set(scan, waiting);
+  add(scan: number, range: EvidenceRange): void {
+    if (this.#planned.campaigns[scan] !== undefined) {
+      const waiting = this.#waiting.get(scan);
+      if (waiting) waiting.push(range);
+      else this.#waiting.set(scan, [range]);
+      return;
     }
+    for (let place = range.from; place < range.to; place += 1) this.#see(scan, range.rows, place, true);
   }
 
   /** Whether a result came in, other than attempts that were not run. */
@@ -112,47 +132,51 @@ export class UnitJudge {
 
   /** Takes the results of campaigns, once all are added. */
   finish(): void {
-    for (const [scan, rows] of this.#waiting) {
+    for (const [scan, ranges] of this.#waiting) {
       const evidence = this.#planned.campaigns[scan];
       if (evidence === undefined) continue;
-      const place = this.#planned.measures.get(evidence.of)?.place ?? 0;
-      const misses = this.#planned.measures.get(evidence.of)?.missing === 'miss';
-      const counting = rows.filter((row) => isCounting(Number(row[place]), misses));
-      const { taken, days } = takeResults(evidence, counting);
+      const { index = 0, misses = false } = this.#looking[scan]?.find(({ name }) => name === evidence.of) ?? {};
+      const { taken, days } = takeResults(evidence, ranges, ({ rows }, place) =>
+        isCounting(statusOf(rows, index, place), misses),
+      );
       this.#measuringDays.set(scan, days);
-      for (const row of rows) {
-        if (taken.has(row)) this.#taken.push(Number(row[PLACES.local]));
-        this.#see(scan, row, taken.has(row));
+      let result = 0;
+      for (const { rows, from, to } of ranges) {
+        for (let place = from; place < to; place += 1, result += 1) {
+          const isTaken = taken[result] === 1;
+          if (isTaken) this.#taken.push(rows.locals[place] as number);
+          this.#see(scan, rows, place, isTaken);
+        }
       }
     }
     this.#waiting.clear();
   }
 
   /** Counts a record once, by the best that it is to a measure. */
-  #see(scan: number, row: EvidenceRow, isTaken: boolean): void {
+  #see(scan: number, rows: EvidenceRows, place: number, isTaken: boolean): void {
     let best: RecordKind | undefined;
-    for (const [name, { scan: own, place, missing }] of this.#planned.measures) {
-      if (own !== scan) continue;
-      const status = Number(row[place]);
+    for (const looking of this.#looking[scan] ?? []) {
+      const status = statusOf(rows, looking.index, place);
       if (status === STATUS.notKept) continue;
-      const isCounted = isTaken && isCounting(status, missing === 'miss');
-      if (isCounted) this.#use(name, row, place, status);
+      const isCounted = isTaken && isCounting(status, looking.misses);
+      if (isCounted) this.#use(looking, rows, place, status === STATUS.used);
       const kind = isCounted ? (status === STATUS.used ? 'used' : 'missed') : (KINDS[status] ?? 'leftOut');
-      this.#seen?.({ scan, row }, name, kind);
+      this.#seen?.({ scan, rows, place }, looking.name, kind);
       if (best === undefined || RANKS[kind] < RANKS[best]) best = kind;
     }
     if (best !== undefined) this.#counts[best] += 1;
   }
 
-  #use(measure: string, row: EvidenceRow, place: number, status: number): void {
-    this.#agents.add(Number(row[PLACES.agent]));
-    for (const sums of this.#conditions.values()) if (sums.of === measure) sums.add(row, place, status === STATUS.used);
-    this.#planned.rule.evidence.forEach(({ of }, index) => {
-      if (of === measure) {
-        this.#evidence[index]?.add(Number(row[PLACES.agent]), Number(row[PLACES.at]), Number(row[PLACES.local]));
-      }
-    });
+  #use({ index, conditions, evidence }: Looking, rows: EvidenceRows, place: number, isUsed: boolean): void {
+    const agent = rows.agents[place] as number;
+    this.#agents.add(agent);
+    for (const sums of conditions) sums.add(rows, place, index, isUsed);
+    for (const sums of evidence) sums.add(agent, rows.ats[place] as number, rows.locals[place] as number);
   }
+}
+
+function statusOf({ measures }: EvidenceRows, measure: number, place: number): number {
+  return measures[measure]?.statuses[place] ?? STATUS.notKept;
 }
 
 function isCounting(status: number, misses: boolean): boolean {

@@ -3,7 +3,7 @@ import { TESTS, testOf } from '../catalogue/tests/index.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import type { Summaries } from '../plan/by-agent.ts';
-import { type EvidencePlan, type EvidenceScan, PLACES } from '../plan/evidence.ts';
+import type { EvidencePlan, EvidenceScan } from '../plan/evidence.ts';
 import { type Comparison, column, eq, number } from '../plan/expr.ts';
 import type { Field } from '../plan/field.ts';
 import type { LocalWindow, NamedField, Span } from '../plan/plan.ts';
@@ -156,16 +156,16 @@ export interface PlannedRule {
   readonly measures: ReadonlyMap<string, PlannedMeasure>;
   /** The campaign of each scan; undefined: it has none. */
   readonly campaigns: readonly (Evidence | undefined)[];
-  /** The place in a measure's rows of a field that limits depend on. */
-  readonly placeOfField: (measure: string, id: string) => number;
-  /** The places in a scan's rows of the columns that were asked for; null: its test has no such column. */
+  /** The place among a scan's fields of one that limits depend on. */
+  readonly placeOfField: (id: string) => number;
+  /** The places among a scan's fields of the columns that were asked for; null: its test has no such column. */
   readonly columnPlaces: readonly (readonly (number | null)[])[];
 }
 
 export interface PlannedMeasure {
-  /** The index of its scan, and the place of its status in a row. */
+  /** The index of its scan, and its own within it. */
   readonly scan: number;
-  readonly place: number;
+  readonly index: number;
   readonly window: LocalWindow | null;
   readonly perAgent: Summaries | null;
   readonly missing: RuleMeasure['missing'];
@@ -193,10 +193,9 @@ export function planRule(
   const measures = tests.flatMap((test, scan) =>
     ofTest(test).map(([name, { window, chart }], index): [string, PlannedMeasure] => {
       const perAgent = chart.type === 'aggregate' && chart.byAgent?.kind === 'summaries' ? chart.byAgent : null;
-      const place = PLACES.measures + PLACES.perMeasure * index;
       return [
         name,
-        { scan, place, window: window ?? null, perAgent, missing: rule.measures[name]?.missing ?? 'leave_out' },
+        { scan, index, window: window ?? null, perAgent, missing: rule.measures[name]?.missing ?? 'leave_out' },
       ];
     }),
   );
@@ -209,13 +208,9 @@ export function planRule(
     plan: { kind: 'evidence', scans },
     measures: new Map(measures),
     campaigns: tests.map((test) => evidenceOf(test).find(({ campaign }) => campaign !== 'asked')),
-    placeOfField: (measure, id) => {
-      const scan = scans[measures.find(([name]) => name === measure)?.[1].scan ?? 0];
-      return PLACES.measures + PLACES.perMeasure * (scan?.measures.length ?? 0) + fieldIds.indexOf(id);
-    },
-    columnPlaces: scans.map(({ scope, measures: own, fields }) => {
-      let place = PLACES.measures + PLACES.perMeasure * own.length + fields.length;
-      place -= columns.filter((field) => isThere(scope.test, field)).length;
+    placeOfField: (id) => fieldIds.indexOf(id),
+    columnPlaces: scans.map(({ scope, fields }) => {
+      let place = fields.length - columns.filter((field) => isThere(scope.test, field)).length;
       return columns.map((field) => (isThere(scope.test, field) ? place++ : null));
     }),
   };

@@ -1,4 +1,3 @@
-import { PLACES } from '../plan/evidence.ts';
 import type { StreamedTable, TableColumn } from '../plan/result-table.ts';
 import type { PlannedRule } from './planned-rule.ts';
 import type { SeenRecord } from './seen-records.ts';
@@ -40,15 +39,16 @@ function recordColumns({ rule, plan, measures, columnPlaces }: PlannedRule, aske
     test: { type: 'text', of: ({ scan }) => plan.scans[scan]?.scope.test ?? null },
     measure: { type: 'text', of: ({ measure }) => measure },
     counted: { type: 'text', of: ({ kind }) => kind },
-    agent: { type: 'text', of: ({ row }) => row[PLACES.agentId] ?? null },
-    dtime: { type: 'time', of: ({ row }) => localText(row) },
-    offset_minutes: { type: 'integer', of: ({ row }) => offsetMinutes(row) },
+    agent: { type: 'text', of: ({ rows, place }) => rows.agentIds[place] ?? null },
+    dtime: { type: 'time', of: localText },
+    offset_minutes: { type: 'integer', of: offsetMinutes },
     value: {
       type: 'float',
-      of: ({ row, measure }) => {
-        const place = (measures.get(measure)?.place ?? 0) + 1;
-        const [value, of] = [row[place] ?? null, row[place + 1] ?? null];
-        return value === null || of === null ? value : (100 * Number(value)) / Number(of);
+      of: ({ rows, place, measure }) => {
+        const { values, denominators } = rows.measures[measures.get(measure)?.index ?? 0] ?? {};
+        const [value = Number.NaN, of = Number.NaN] = [values?.[place], denominators?.[place]];
+        if (Number.isNaN(value)) return null;
+        return Number.isNaN(of) ? value : (100 * value) / of;
       },
     },
   };
@@ -65,9 +65,9 @@ function recordColumns({ rule, plan, measures, columnPlaces }: PlannedRule, aske
       names.includes(name) || isFixed(name)
         ? []
         : [
-            column(name, 'text', ({ scan, row }) => {
-              const place = columnPlaces[scan]?.[index] ?? null;
-              return place === null ? null : textOf(row[place] ?? null);
+            column(name, 'text', ({ scan, rows, place }) => {
+              const field = columnPlaces[scan]?.[index] ?? null;
+              return field === null ? null : (rows.fields[field]?.[place] ?? null);
             }),
           ],
     ),
@@ -75,14 +75,15 @@ function recordColumns({ rule, plan, measures, columnPlaces }: PlannedRule, aske
 }
 
 /** Local time, with milliseconds. */
-function localText(row: SeenRecord['row']): string {
-  const ms = Number(row[PLACES.local]) * 1000 + (((Number(row[PLACES.at]) % 1000) + 1000) % 1000);
+function localText({ rows, place }: SeenRecord): string {
+  const [local, at] = [rows.locals[place] as number, rows.ats[place] as number];
+  const ms = local * 1000 + (((at % 1000) + 1000) % 1000);
   return new Date(ms).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS.mmm'.length);
 }
 
 /** Local time less UTC. */
-function offsetMinutes(row: SeenRecord['row']): number {
-  return (Number(row[PLACES.local]) - Math.floor(Number(row[PLACES.at]) / 1000)) / 60;
+function offsetMinutes({ rows, place }: SeenRecord): number {
+  return ((rows.locals[place] as number) - Math.floor((rows.ats[place] as number) / 1000)) / 60;
 }
 
 function textOf(value: Value): string | null {

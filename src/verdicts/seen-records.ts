@@ -1,4 +1,4 @@
-import type { EvidenceChunk, EvidenceRow } from '../plan/evidence.ts';
+import type { EvidenceChunk, EvidenceRows } from '../plan/evidence.ts';
 import { compareSplits, type SplitValue } from '../plan/group-row.ts';
 import type { RecordKind } from './judge-unit.ts';
 import type { PlannedRule } from './planned-rule.ts';
@@ -11,7 +11,9 @@ export interface SeenRecord {
   /** What became of it. */
   readonly kind: RecordKind;
   readonly scan: number;
-  readonly row: EvidenceRow;
+  readonly rows: EvidenceRows;
+  /** Its place in the columns. */
+  readonly place: number;
 }
 
 /** Every record that a rule looks at, once for each measure that keeps it, in the order of units and tests. */
@@ -21,14 +23,15 @@ export async function* seenRecords(
 ): AsyncGenerator<SeenRecord> {
   let seen: SeenRecord[] = [];
   let current: UnitPeriods | undefined;
-  for await (const { unit, scan, rows } of chunks) {
+  for await (const chunk of chunks) {
+    const { unit, scan } = chunk;
     if (current === undefined || compareSplits(current.unit, unit) !== 0) {
       current?.finish();
       current = new UnitPeriods(planned, unit, false, (record, measure, kind) => {
         seen.push({ unit, measure, kind, ...record });
       });
     }
-    current.add(scan, rows);
+    current.add(scan, chunk);
     yield* seen;
     seen = [];
   }

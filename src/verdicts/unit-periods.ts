@@ -1,4 +1,4 @@
-import { type EvidenceRow, PLACES, STATUS } from '../plan/evidence.ts';
+import { type EvidenceRange, type EvidenceRows, STATUS } from '../plan/evidence.ts';
 import type { SplitValue } from '../plan/group-row.ts';
 import type { Span } from '../plan/plan.ts';
 import { dayText } from './condition-sums.ts';
@@ -34,21 +34,20 @@ export class UnitPeriods {
     this.#seen = seen;
   }
 
-  add(scan: number, rows: readonly EvidenceRow[]): void {
+  add(scan: number, { rows, from, to }: EvidenceRange): void {
     const { each } = this.#planned.rule;
-    if (each === null && !this.#isOfLines) {
-      this.#partsOf(WHOLE).add(scan, rows);
+    if (this.#isOfLines) for (let place = from; place < to; place += 1) this.#note(scan, rows, place);
+    if (each === null) {
+      this.#partsOf(WHOLE).add(scan, { rows, from, to });
       return;
     }
-    let start = 0;
-    rows.forEach((row, index) => {
-      const period = this.#periodOf(row);
-      const next = rows[index + 1];
-      this.#note(scan, period, row);
-      if (next !== undefined && this.#periodOf(next) === period) return;
-      this.#partsOf(period).add(scan, rows.slice(start, index + 1));
-      start = index + 1;
-    });
+    for (let start = from; start < to; ) {
+      const period = this.#periodOf(rows, start);
+      let end = start + 1;
+      while (end < to && this.#periodOf(rows, end) === period) end += 1;
+      this.#partsOf(period).add(scan, { rows, from: start, to: end });
+      start = end;
+    }
   }
 
   /** Sees the results that wait for the end of a campaign. */
@@ -74,18 +73,20 @@ export class UnitPeriods {
     }
   }
 
-  #periodOf(row: EvidenceRow): number {
+  #periodOf(rows: EvidenceRows, place: number): number {
     const { each } = this.#planned.rule;
-    return each === null ? WHOLE : periodOf(each, Math.floor(Number(row[PLACES.local]) / DAY)).first;
+    return each === null ? WHOLE : periodOf(each, Math.floor((rows.locals[place] as number) / DAY)).first;
   }
 
-  #note(scan: number, period: number, row: EvidenceRow): void {
-    const { measures } = this.#planned;
-    const isResult = () =>
-      [...measures.values()].some(({ scan: own, place }) => own === scan && Number(row[place]) > STATUS.notRun);
-    if (!this.#isOfLines || !isResult()) return;
-    const key = lineKey(period === WHOLE ? null : dayText(period), row[PLACES.agentId] ?? null);
-    this.lastResults.set(key, Math.max(Number(row[PLACES.at]), this.lastResults.get(key) ?? Number.NEGATIVE_INFINITY));
+  #note(scan: number, rows: EvidenceRows, place: number): void {
+    const isResult = [...this.#planned.measures.values()].some(
+      ({ scan: own, index }) => own === scan && (rows.measures[index]?.statuses[place] ?? 0) > STATUS.notRun,
+    );
+    if (!isResult) return;
+    const period = this.#periodOf(rows, place);
+    const key = lineKey(period === WHOLE ? null : dayText(period), rows.agentIds[place] ?? null);
+    const at = rows.ats[place] as number;
+    this.lastResults.set(key, Math.max(at, this.lastResults.get(key) ?? Number.NEGATIVE_INFINITY));
   }
 
   #partsOf(period: number): Parts {
@@ -143,18 +144,15 @@ class Parts {
     return this.#parts.some(({ judge }) => judge.hasResults);
   }
 
-  add(scan: number, rows: readonly EvidenceRow[]): void {
+  add(scan: number, { rows, from, to }: EvidenceRange): void {
     const [first, second] = this.#parts;
-    if (second === undefined) {
-      first?.judge.add(scan, rows);
-      return;
+    let rest = to;
+    if (second !== undefined) {
+      rest = from;
+      while (rest < to && (rows.locals[rest] as number) < second.span.from) rest += 1;
+      if (rest < to) second.judge.add(scan, { rows, from: rest, to });
     }
-    const isFirst = (row: EvidenceRow) => Number(row[PLACES.local]) < second.span.from;
-    first?.judge.add(scan, rows.filter(isFirst));
-    second.judge.add(
-      scan,
-      rows.filter((row) => !isFirst(row)),
-    );
+    if (from < rest) first?.judge.add(scan, { rows, from, to: rest });
   }
 
   judge(context: {

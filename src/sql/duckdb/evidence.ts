@@ -1,4 +1,4 @@
-import { type EvidenceScan, PLACES } from '../../plan/evidence.ts';
+import type { EvidenceScan } from '../../plan/evidence.ts';
 import { compileKept, compileMeasures, type EvidenceRecord } from '../evidence.ts';
 import { allOf, type Fragment, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
@@ -40,38 +40,57 @@ export function evidenceQuery(scan: EvidenceScan): RowQuery {
   };
 }
 
-/** Where a value of an evidence row comes from: a column of the statement, the unit's own values, or nowhere. */
+/** Where a column of a scan's records comes from: the statement, the unit's own values, or nowhere. */
 export type EvidenceCell =
   | { readonly from: 'column'; readonly value: Fragment }
   | { readonly from: 'unit'; readonly index: number }
   | { readonly from: 'nothing' };
 
-/** The values of an evidence row, in its order. What every row of a unit has is not read with each. */
-export function evidenceCells(scan: EvidenceScan): readonly EvidenceCell[] {
+/** The columns of a scan's records. What every record of a unit has is not read with each. */
+export interface EvidenceCells {
+  readonly agent: EvidenceCell;
+  readonly agentId: EvidenceCell;
+  readonly at: EvidenceCell;
+  readonly local: EvidenceCell;
+  /** Status, value and denominator of each measure. */
+  readonly measures: readonly (readonly EvidenceCell[])[];
+  readonly fields: readonly EvidenceCell[];
+}
+
+export function evidenceCells(scan: EvidenceScan): EvidenceCells {
   const record = recordOf(scan);
   const column = (value: Fragment): EvidenceCell => ({ from: 'column', value });
   const agentUnit = scan.units.findIndex((field) => field.of === 'agent' && field.name === 'agentId');
-  const measures = compileMeasures(scan, record, duckdb).map((value, index): EvidenceCell => {
-    const isDenominator = index % PLACES.perMeasure === PLACES.perMeasure - 1;
-    const { measure } = scan.measures[Math.floor(index / PLACES.perMeasure)] ?? {};
-    return isDenominator && measure?.kind !== 'ratio' ? { from: 'nothing' } : column(value);
+  const compiled = compileMeasures(scan, record, duckdb);
+  const measures = scan.measures.map(({ measure }, index) => {
+    const [status, value, denominator] = compiled.slice(3 * index) as [Fragment, Fragment, Fragment];
+    // The driver reads columns without NULL several times as fast.
+    const number = (of: Fragment) => column(sql`coalesce(${of}, 'NaN'::DOUBLE)`);
+    return [column(status), number(value), measure.kind === 'ratio' ? number(denominator) : NOTHING];
   });
-  return [
-    column(AGENT),
-    agentUnit >= 0 ? { from: 'unit', index: agentUnit } : column(sql`a.agent_id`),
-    column(duckdb.toDouble(AT)),
-    column(duckdb.toDouble(LOCAL)),
-    ...measures,
-    ...scan.fields.map(
+  return {
+    agent: column(AGENT),
+    agentId: agentUnit >= 0 ? { from: 'unit', index: agentUnit } : column(sql`a.agent_id`),
+    at: column(duckdb.toDouble(AT)),
+    local: column(duckdb.toDouble(LOCAL)),
+    measures,
+    fields: scan.fields.map(
       (field, index): EvidenceCell =>
         index < scan.units.length ? { from: 'unit', index } : column(record.field(field)),
     ),
-  ];
+  };
+}
+
+const NOTHING: EvidenceCell = { from: 'nothing' };
+
+/** All cells of a record, in the order of their columns. */
+export function cellsInOrder({ agent, agentId, at, local, measures, fields }: EvidenceCells): readonly EvidenceCell[] {
+  return [agent, agentId, at, local, ...measures.flat(), ...fields];
 }
 
 /** The rows of a slice in their order: the number of the unit, then the columns of cells. */
-export function compileEvidence(cells: readonly EvidenceCell[], query: RowQuery, slice: Slice): Fragment {
-  const columns = cells.flatMap((cell) => (cell.from === 'column' ? [cell.value] : []));
+export function compileEvidence(cells: EvidenceCells, query: RowQuery, slice: Slice): Fragment {
+  const columns = cellsInOrder(cells).flatMap((cell) => (cell.from === 'column' ? [cell.value] : []));
   const selected = [sql`e.series`, ...columns].map((value, index) => sql`${value} AS ${name(`v${index}`)}`);
   return compileSliceRows(query, slice, join(selected));
 }

@@ -1,6 +1,13 @@
-import type { EvidenceChunk, EvidencePlan, EvidenceRow, EvidenceScan } from '../../../plan/evidence.ts';
+import type { DuckDBVector } from '@duckdb/node-api';
+import { type EvidenceChunk, type EvidencePlan, type EvidenceScan, evidenceColumns } from '../../../plan/evidence.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
-import { compileEvidence, type EvidenceCell, evidenceCells, evidenceQuery } from '../../../sql/duckdb/evidence.ts';
+import {
+  cellsInOrder,
+  compileEvidence,
+  type EvidenceCells,
+  evidenceCells,
+  evidenceQuery,
+} from '../../../sql/duckdb/evidence.ts';
 import type { RowQuery, Slice } from '../../../sql/duckdb/row-query.ts';
 import { integer, name, sql } from '../../../sql/fragment.ts';
 import type { Session } from '../../engine/session.ts';
@@ -15,7 +22,7 @@ interface Asked {
   readonly index: number;
   readonly scan: EvidenceScan;
   readonly query: RowQuery;
-  readonly cells: readonly EvidenceCell[];
+  readonly cells: EvidenceCells;
 }
 
 /** The records of a rule by unit, from one snapshot of the store. `scans`: the indexes of those that have a table. */
@@ -52,59 +59,80 @@ export async function* evidence(
 /** Sorts a slice into a table of its own, which the engine keeps on disk where its memory is short, and reads that. */
 async function* readSlice(
   session: Session,
-  { index, query, cells }: Asked,
+  asked: Asked,
   slice: Slice,
   units: readonly NumberedSeries[],
 ): AsyncGenerator<EvidenceChunk> {
-  const table = name(`evidence_${index}`);
-  const sorted = compileEvidence(cells, query, slice);
+  const table = name(`evidence_${asked.index}`);
+  const sorted = compileEvidence(asked.cells, asked.query, slice);
   await session.run(sql`CREATE TEMP TABLE ${table} AS SELECT *, row_number() OVER () AS n FROM (${sorted})`);
   const [count] = await session.column(sql`SELECT count(*) FROM ${table}`);
   for (let from = 1; from <= Number(count); from += ROWS.ofBlock) {
     const rows = sql`n BETWEEN ${integer(from)} AND ${integer(from + ROWS.ofBlock - 1)}`;
     const block = sql`SELECT * EXCLUDE (n) FROM ${table} WHERE ${rows} ORDER BY n`;
-    for (const { series, rows: found } of await readBlock(session, block, cells, units)) {
-      yield { unit: units[series]?.splits ?? [], scan: index, rows: found };
-    }
+    yield* await readBlock(session, block, Math.min(ROWS.ofBlock, Number(count) - from + 1), asked, units);
   }
   await session.run(sql`DROP TABLE ${table}`);
 }
 
-/** Neighbouring rows of a unit, by its number. */
-interface Part {
-  readonly series: number;
-  readonly rows: EvidenceRow[];
-}
-
+/** The rows of a block in columns, and which of them are whose. */
 async function readBlock(
   session: Session,
   statement: Parameters<Session['eachVectors']>[0],
-  cells: readonly EvidenceCell[],
+  count: number,
+  { index: scan, scan: of, cells }: Asked,
   units: readonly NumberedSeries[],
-): Promise<readonly Part[]> {
-  const parts: Part[] = [];
-  await session.eachVectors(statement, ([series, ...columns], count) => {
-    let part = parts.at(-1);
-    for (let row = 0; row < count; row += 1) {
+): Promise<readonly EvidenceChunk[]> {
+  const rows = evidenceColumns(of, count);
+  const columns: readonly Writable[] = [
+    rows.agents,
+    rows.agentIds,
+    rows.ats,
+    rows.locals,
+    ...rows.measures.flatMap(({ statuses, values, denominators }) => [statuses, values, denominators]),
+    ...rows.fields,
+  ];
+  const chunks: Chunk[] = [];
+  let first = 0;
+  await session.eachVectors(statement, ([series, ...vectors], length) => {
+    const start = chunks.length;
+    for (let row = 0; row < length; row += 1) {
       const number = Number(series?.getItem(row));
-      if (part?.series !== number) {
-        part = { series: number, rows: [] };
-        parts.push(part);
+      let chunk = chunks.at(-1);
+      if (chunk?.number !== number) {
+        chunk = { number, unit: units[number]?.splits ?? [], scan, rows, from: first + row, to: first + row };
+        chunks.push(chunk);
       }
-      const splits = units[number]?.splits ?? [];
-      const values: (string | number | null)[] = [];
-      let column = 0;
-      for (const cell of cells) {
-        if (cell.from === 'column') {
-          const item = columns[column]?.getItem(row) ?? null;
-          values.push(typeof item === 'bigint' ? Number(item) : (item as string | number | null));
-          column += 1;
-        } else values.push(cell.from === 'unit' ? textOf(splits[cell.index]) : null);
-      }
-      part.rows.push(values);
+      chunk.to = first + row + 1;
     }
+    let next = 0;
+    cellsInOrder(cells).forEach((cell, index) => {
+      if (cell.from === 'column') readColumn(columns[index], first, vectors[next++], length);
+      else if (cell.from === 'unit') {
+        for (const { unit, from, to } of chunks.slice(Math.max(0, start - 1))) {
+          const column = columns[index];
+          if (Array.isArray(column)) column.fill(textOf(unit[cell.index]), Math.max(from, first), to);
+        }
+      }
+    });
+    first += length;
   });
-  return parts;
+  return chunks;
+}
+
+type Writable = Float64Array | Uint8Array | (string | null)[];
+type Chunk = { -readonly [K in keyof EvidenceChunk]: EvidenceChunk[K] } & { readonly number: number };
+
+function readColumn(
+  column: Writable | undefined,
+  first: number,
+  vector: DuckDBVector | undefined,
+  length: number,
+): void {
+  if (column === undefined || vector === undefined) return;
+  if (Array.isArray(column)) {
+    for (let row = 0; row < length; row += 1) column[first + row] = vector.getItem(row) as string | null;
+  } else for (let row = 0; row < length; row += 1) column[first + row] = Number(vector.getItem(row));
 }
 
 function textOf(value: SplitValue | undefined): string | null {
