@@ -67,7 +67,8 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const record = call.isQuestion && request.caller ? recordQuestion(context, request, reply) : undefined;
     const issues = new IssueList();
-    const signal = () => untilClientGone(reply, context.signal);
+    let gone: AbortSignal | undefined;
+    const signal = () => (gone ??= untilClientGone(reply, context.signal));
     const sent = SENT[call.body?.kind ?? 'json'](request, options.listLimits);
     const callRequest = {
       context,

@@ -1,6 +1,7 @@
 import type { EvidenceChunk } from '../plan/evidence.ts';
 import { compareSplits } from '../plan/group-row.ts';
 import { chanceToFail } from './chance-to-fail.ts';
+import { HeldResults } from './held-results.ts';
 import type { PlannedRule } from './planned-rule.ts';
 import { isByAgent } from './rule.ts';
 import { type LinesOfUnits, type RuleContext, UnitPeriods } from './unit-periods.ts';
@@ -14,6 +15,7 @@ export async function* judgeRule(
 ): AsyncGenerator<JudgedUnit> {
   const isOfLines = Object.values(planned.rule.conditions).some(({ form }) => form === 'lines');
   const waiting: UnitPeriods[] = [];
+  const held = new HeldResults(planned);
   let current: UnitPeriods | undefined;
   for await (const chunk of chunks) {
     const { unit, scan } = chunk;
@@ -21,7 +23,9 @@ export async function* judgeRule(
       if (current !== undefined && !isOfLines) yield* current.judge(context, NO_LINES);
       current = new UnitPeriods(planned, unit, isOfLines);
       if (isOfLines) waiting.push(current);
+      else held.clear();
     }
+    held.add(chunk);
     current.add(scan, chunk);
   }
   if (!isOfLines) {

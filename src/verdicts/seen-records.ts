@@ -1,5 +1,6 @@
 import type { EvidenceChunk, EvidenceRows } from '../plan/evidence.ts';
 import { compareSplits, type SplitValue } from '../plan/group-row.ts';
+import { HeldResults } from './held-results.ts';
 import type { RecordKind } from './judge-unit.ts';
 import type { PlannedRule } from './planned-rule.ts';
 import { UnitPeriods } from './unit-periods.ts';
@@ -22,15 +23,18 @@ export async function* seenRecords(
   chunks: AsyncIterable<EvidenceChunk>,
 ): AsyncGenerator<SeenRecord> {
   let seen: SeenRecord[] = [];
+  const held = new HeldResults(planned);
   let current: UnitPeriods | undefined;
   for await (const chunk of chunks) {
     const { unit, scan } = chunk;
     if (current === undefined || compareSplits(current.unit, unit) !== 0) {
       current?.finish();
+      held.clear();
       current = new UnitPeriods(planned, unit, false, (record, measure, kind) => {
         seen.push({ unit, measure, kind, ...record });
       });
     }
+    held.add(chunk);
     current.add(scan, chunk);
     yield* seen;
     seen = [];

@@ -18,7 +18,7 @@ const readSize = read.reader<AgentsBySize['sizes'][number]>(SIZE, (value, key, i
 
 const readSizes = read.exactObjectOf({
   population: read.required(read.name),
-  sizes: read.required(read.someOf(readSize)),
+  sizes: read.required(read.atMost(ENTRIES_MAX, read.someOf(readSize))),
 });
 
 const readAgents = read.reader<number | AgentsBySize>(
@@ -55,7 +55,7 @@ const readEvidenceParts = read.exactObjectOf({
   hours_of_day: read.optional(read.integerBetween(1, 24)),
   each_hour: read.optional(read.integerFrom(1)),
   coverage: read.optional(read.numberFrom(0, 100)),
-  tool: read.optional(read.someOf(read.string)),
+  tool: read.optional(read.atMost(ENTRIES_MAX, read.someOf(read.string))),
 });
 
 export const readEvidence = read.reader<Evidence>(readEvidenceParts.schema, (value, key, issues) => {

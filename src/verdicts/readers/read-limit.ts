@@ -2,7 +2,7 @@ import type { IssueList } from '../../lib/issue-list.ts';
 import type { JsonSchema } from '../../lib/json-schema.ts';
 import * as read from '../../lib/read.ts';
 import { type Limit, OPERATORS, type Operator, type Requirement, SIDES, type Threshold } from '../rule.ts';
-import { entriesOf, said } from './entries.ts';
+import { ENTRIES_MAX, entriesOf, said } from './entries.ts';
 
 export const readDay = read.reader<string>({ type: 'string', format: 'date' }, (value, key, issues) =>
   isDay(value) ? value : void issues.add(key, `${read.render(value)} is not a day such as 2026-07-14.`),
@@ -31,7 +31,9 @@ const readPoint = read.reader<readonly [string, number]>(POINT, (value, key, iss
 
 const LIMITS = {
   from: read.exactObjectOf({
-    from: read.required(said('By date: a day and the number that applies from it on.', read.someOf(readPoint))),
+    from: read.required(
+      said('By date: a day and the number that applies from it on.', read.atMost(ENTRIES_MAX, read.someOf(readPoint))),
+    ),
   }),
   by: read.exactObjectOf({
     by: read.required(said('By a dimension: an id of `GET /splits`.', read.string)),
