@@ -1,5 +1,5 @@
 // Runs a command and says how much processor time each kind of its processes took. Linux alone; what ends within the
-// time between two looks is counted up to the first of them.
+// time between two looks is counted up to the first of them, and the rest of it at the end.
 //
 //   node scripts/processor-time.mjs npm test
 import { spawn } from 'node:child_process';
@@ -35,6 +35,8 @@ child.on('close', (code) => {
     const kind = KINDS.find(([, pattern]) => pattern.test(each.command))?.[0] ?? 'everything else';
     byKind.set(kind, (byKind.get(kind) ?? 0) + each.seconds);
   }
+  const all = [...byKind.values()].reduce((sum, seconds) => sum + seconds, 0);
+  byKind.set('what was not seen of processes that ended', Math.max(0, (statOf('self')?.ofEnded ?? 0) - all));
   console.log('\nSeconds of processor time by kind of process:');
   for (const [kind, seconds] of [...byKind].sort(([, a], [, b]) => b - a)) {
     console.log(`${seconds.toFixed(1).padStart(8)}  ${kind}`);
@@ -48,7 +50,7 @@ function look() {
     const key = `${id} ${stat?.start}`;
     if (!stat || !(known.has(key) || descends(id))) continue;
     known.set(key, {
-      command: textOf(`/proc/${id}/cmdline`) || (known.get(key)?.command ?? ''),
+      command: textOf(`/proc/${id}/cmdline`).replaceAll('\0', ' ') || (known.get(key)?.command ?? ''),
       seconds: stat.seconds,
     });
   }
@@ -69,6 +71,7 @@ function statOf(id) {
     parent: fields[1],
     start: fields[19],
     seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
+    ofEnded: (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND,
   };
 }
 

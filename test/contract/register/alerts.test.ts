@@ -35,7 +35,7 @@ async function evaluate(client: Client, rule: string, hours = 1): Promise<States
   for (;;) {
     const found = await statesOf(client, rule);
     if (found && (found.evaluated_at * 1000 >= now - (now % HOUR_MS) || found.problem !== null)) return found;
-    await sleep(20);
+    await sleep(200);
   }
 }
 
