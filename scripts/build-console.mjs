@@ -22,6 +22,17 @@ const TYPES = {
   '.svg': 'image/svg+xml',
 };
 
+/** Plot's named colour schemes are left out: every chart says its own colours. @type {import('esbuild').Plugin} */
+const withoutColourSchemes = {
+  name: 'without-colour-schemes',
+  setup(builder) {
+    builder.onLoad({ filter: /node_modules\/d3-scale-chromatic\// }, async ({ path }) => {
+      const names = Object.keys(await import(path));
+      return { contents: `export const ${names.map((name) => `${name} = undefined`)};` };
+    });
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const common = {
   absWorkingDir: root,
@@ -35,6 +46,7 @@ const common = {
   minify: true,
   jsx: 'automatic',
   jsxImportSource: 'preact',
+  plugins: [withoutColourSchemes],
 };
 const builds = await Promise.all([
   bundle({
