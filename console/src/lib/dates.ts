@@ -41,7 +41,12 @@ const secondFormat = new Intl.DateTimeFormat('en-GB', {
 
 /** A second of the clock, `YYYY-MM-DDTHH:MM:SS`, whatever stands between day and time. */
 export function formatSecond(second: string): string {
-  return secondFormat.format(new Date(`${second.slice(0, 19).replace(' ', 'T')}Z`));
+  return secondFormat.format(readSecond(second));
+}
+
+/** A second of some clock, read as UTC. */
+export function readSecond(second: string): Date {
+  return new Date(`${second.slice(0, 19).replace(' ', 'T')}Z`);
 }
 
 const instantFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });

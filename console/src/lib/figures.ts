@@ -16,6 +16,12 @@ export function decimalsOf(value: number, unit: string): number {
   return value === 0 && unit !== '%' ? 0 : Math.min(20, Math.max(0, digits));
 }
 
+/** How many decimals all figures of a column have: those of the typical one. */
+export function columnDecimals(figures: readonly number[], unit: string): number {
+  const sorted = figures.map(Math.abs).toSorted((a, b) => a - b);
+  return decimalsOf(sorted[Math.floor(sorted.length / 2)] ?? 0, unit);
+}
+
 export function formatFigure(value: number, unit = ''): string {
   return formatOf(0, decimalsOf(value, unit)).format(value);
 }
@@ -39,8 +45,9 @@ export function formatInterval(half: number, estimate: number, unit: string): st
 }
 
 /** A difference, which always has a sign but for 0; one of percentages is in percentage points. */
-export function formatDifference(value: number, unit: string): string {
-  return `${value > 0 ? '+' : ''}${formatFigure(value, unit)}${suffixOf(unit === '%' ? 'pp' : unit)}`;
+export function formatDifference(value: number, unit: string, decimals?: number): string {
+  const figure = decimals === undefined ? formatFigure(value, unit) : formatFixed(value, decimals);
+  return `${value > 0 ? '+' : ''}${figure}${suffixOf(unit === '%' ? 'pp' : unit)}`;
 }
 
 function suffixOf(unit: string): string {

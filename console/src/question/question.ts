@@ -13,10 +13,13 @@ export interface FieldFilter {
   readonly filterValues: readonly string[];
 }
 
+/** The same length of time right before, or the same dates a year before. */
+export const EARLIER = ['previous', 'year'] as const;
+export type Earlier = (typeof EARLIER)[number];
+
 /** What the answer is held against. */
 export type ComparedWith =
-  /** The same length of time before. */
-  | { readonly kind: 'previous' }
+  | { readonly kind: Earlier }
   /** What has one of these values of a field, whatever the question itself filters by it. */
   | { readonly kind: 'group'; readonly id: string; readonly values: readonly string[] };
 
@@ -251,12 +254,13 @@ export function readFilters(parameters: URLSearchParams): readonly FieldFilter[]
 const AGAINST = 'against.';
 
 function writeCompare(compare: ComparedWith): readonly Pair[] {
-  if (compare.kind === 'previous') return [['compare', 'previous']];
+  if (compare.kind !== 'group') return [['compare', compare.kind]];
   return compare.values.map((value): Pair => [AGAINST + compare.id, value]);
 }
 
 function readCompare(parameters: URLSearchParams): ComparedWith | undefined {
-  if (parameters.get('compare') === 'previous') return { kind: 'previous' };
+  const kind = EARLIER.find((known) => known === parameters.get('compare'));
+  if (kind !== undefined) return { kind };
   const name = [...parameters.keys()].find((key) => key.startsWith(AGAINST));
   if (name === undefined) return undefined;
   return { kind: 'group', id: name.slice(AGAINST.length), values: unique(parameters.getAll(name)) };

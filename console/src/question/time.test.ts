@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockSpanOf, presetOf, previousSpan, spanOfClock, TIME_PRESETS } from './time.ts';
+import { clockSpanOf, earlierSpan, presetOf, spanOfClock, TIME_PRESETS } from './time.ts';
 
 const NOW = new Date('2026-03-05T22:10:00Z');
 
@@ -58,10 +58,24 @@ it.each([
     { from: '2026-03-01 18:00', to: '2026-03-02 05:59:59' },
   ],
 ])('the time before %o is as long', (time, before) => {
-  expect(previousSpan(time, NOW)).toEqual(before);
+  expect(earlierSpan('previous', time, NOW)).toEqual(before);
+});
+
+it.each([
+  [{ last: '7 days' }, { from: '2025-02-26 00:00', to: '2025-03-04 23:59:59' }],
+  [
+    { from: '2024-02-29', to: '2024-02-29' },
+    { from: '2023-02-28 00:00', to: '2023-02-28 23:59:59' },
+  ],
+  [
+    { from: '2026-01', to: 'last month' },
+    { from: '2025-01', to: '2025-02' },
+  ],
+])('a year before %o are the same dates', (time, before) => {
+  expect(earlierSpan('year', time, NOW)).toEqual(before);
 });
 
 it('there is no time before words, or before an end that comes first', () => {
-  expect(previousSpan({ from: 'last monday', to: 'now' }, NOW)).toBeUndefined();
-  expect(previousSpan({ from: 'now', to: '-7 days' }, NOW)).toBeUndefined();
+  expect(earlierSpan('previous', { from: 'last monday', to: 'now' }, NOW)).toBeUndefined();
+  expect(earlierSpan('previous', { from: 'now', to: '-7 days' }, NOW)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { formatMinute, utcDay } from '../lib/dates.ts';
 import type { Span } from './asked-time.ts';
 import { type AskedTime, isSame, spanOf } from './asked-time.ts';
+import type { Earlier } from './question.ts';
 
 /** A span in whole minutes of the clock, `YYYY-MM-DDTHH:MM`, as pickers have it; undefined where it is said in words. */
 interface ClockSpan {
@@ -56,8 +57,30 @@ function monthOf(text: string, now: Date): string | undefined {
   return utcDay(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).slice(0, 7);
 }
 
-/** As many months, or as many minutes, right before a span; undefined where that is said in words. */
-export function previousSpan(time: AskedTime, now: Date): Span | undefined {
+/** An earlier span to hold one against; undefined where its time is said in words. */
+export function earlierSpan(kind: Earlier, time: AskedTime, now: Date): Span | undefined {
+  return kind === 'year' ? yearBefore(time, now) : previousSpan(time, now);
+}
+
+/** The same dates. A 29 February is the 28th. */
+function yearBefore(time: AskedTime, now: Date): Span | undefined {
+  const span = spanOf(time, now);
+  const months = [monthOf(span.from, now), monthOf(span.to, now)];
+  const [first, last] = months.map((month) => month && monthAt(monthIndex(month) - MONTHS));
+  if (first !== undefined && last !== undefined) return { from: first, to: last };
+  const { from, to } = clockSpanOf(span, now);
+  if (from === undefined || to === undefined) return undefined;
+  const before = (minute: string) => {
+    const year = String(Number(minute.slice(0, 4)) - 1).padStart(4, '0');
+    return `${year}${minute.slice(4)}`.replace('-02-29', '-02-28');
+  };
+  return spanOfClock({ from: before(from), to: before(to) }, span);
+}
+
+const MONTHS = 12;
+
+/** As many months, or as many minutes, right before a span. */
+function previousSpan(time: AskedTime, now: Date): Span | undefined {
   const { from, to } = spanOf(time, now);
   const [first, last] = [monthOf(from, now), monthOf(to, now)];
   if (first !== undefined && last !== undefined && first <= last) {

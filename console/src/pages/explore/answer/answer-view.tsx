@@ -23,7 +23,7 @@ import { SessionContext } from '../../../session.ts';
 import { AnswerChart } from '../chart/answer-chart.tsx';
 import { chosenFigure, figuresOf } from '../chart/figure.ts';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
-import { includesZero, NO_DIFFERENCE, sideNames } from '../comparison/describe-comparison.ts';
+import { differenceDecimals, includesZero, NO_DIFFERENCE, sideNames } from '../comparison/describe-comparison.ts';
 import { MapAnswer } from '../map/map-answer.tsx';
 import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
 import { titleOf } from '../question/describe-question.ts';
@@ -32,6 +32,7 @@ import type { View } from '../question/view.ts';
 import { AGENTS_MIN, type Answer, hasFewAgents, shareOf, type TotalAnswer } from './answer.ts';
 import { RAW_POINTS_MAX } from './ask-question.ts';
 import { BigNumber, isOneFigure } from './big-number.tsx';
+import { EARLIER_NAMES } from './earlier.ts';
 import { type ShownAnswer, samplesDetail } from './samples-detail.ts';
 
 interface AnswerViewProps {
@@ -58,7 +59,7 @@ export function AnswerView({ answer, isShortened, catalogue, view, look, onPick,
             Ask about a longer time, take filters or panels away, or look at another metric. The last days end with
             yesterday: choose Today for results that have just come in.
           </EmptyState>
-        ) : isTile && !view.isBoxed && isOneFigure(known) ? (
+        ) : isTile && view.drawnAs === undefined && isOneFigure(known) ? (
           <BigNumber answer={known} figure={view.figure} unit={unitOf(catalogue, known.question)} />
         ) : (
           <div class="answer stack">
@@ -153,9 +154,7 @@ export function Headline({ total: { status, data }, shown, figure, comparison, c
   const compared = comparison?.whole && [
     differenceEntry(
       comparison.whole,
-      comparison.question.compare?.kind === 'previous'
-        ? 'the previous period'
-        : sideNames(comparison.question, catalogue).a,
+      otherSide(comparison.question, catalogue),
       unitOf(catalogue, comparison.question),
     ),
   ];
@@ -172,6 +171,14 @@ export function Headline({ total: { status, data }, shown, figure, comparison, c
       ))}
     </dl>
   );
+}
+
+/** What the question is held against, within a sentence. */
+function otherSide(question: Question, catalogue: PageCatalogue): string {
+  const { compare } = question;
+  return compare === undefined || compare.kind === 'group'
+    ? sideNames(question, catalogue).a
+    : EARLIER_NAMES[compare.kind];
 }
 
 const NOTHING = ['Mean', 'Median', 'Samples', 'Agents'].map((name) => ({ name, value: '–', detail: undefined }));
@@ -217,10 +224,11 @@ function differenceEntry(compared: Comparison, other: string, unit: string) {
   const { difference, ci95, a } = compared;
   const name = `Difference to ${other}`;
   if (difference === null || a === null) return { name, value: '–', detail: NO_DIFFERENCE };
-  const interval = `± ${formatInterval(ci95 ?? 0, difference, unit)}, 95% interval, by line`;
+  const decimals = differenceDecimals(compared, unit);
+  const interval = `± ${formatFixed(ci95 ?? 0, decimals)}, 95% interval, by line`;
   return {
     name,
-    value: formatDifference(difference, unit),
+    value: formatDifference(difference, unit, decimals),
     detail: `${interval}${includesZero(compared) ? '; it includes 0' : ''}; ${withUnit(a.metricValue, unit)} there`,
   };
 }

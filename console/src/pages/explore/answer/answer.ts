@@ -55,6 +55,23 @@ export interface AggregateAnswer {
   readonly question: Question;
   readonly askedAt: Date;
   readonly series: readonly AggregateSeries[];
+  /** Only of charts over time that are held against an earlier time. */
+  readonly earlier?: EarlierAnswer | undefined;
+}
+
+/** A period of an earlier time, in the place of the one that it is held against. */
+export interface EarlierPoint extends AggregatePoint {
+  /** When it began. */
+  readonly then: Date;
+}
+
+/** The same question about an earlier time, drawn behind the answer. */
+export interface EarlierAnswer {
+  /** `the previous period, 19 Sept 2026 – 18 Oct 2026`. */
+  readonly name: string;
+  /** False: its periods don't begin where those of the answer do, so nothing can be drawn. */
+  readonly isAligned: boolean;
+  readonly series: readonly Series<EarlierPoint>[];
 }
 
 /** All series have the same bins. */

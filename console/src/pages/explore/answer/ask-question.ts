@@ -22,6 +22,7 @@ import type {
   SplitValue,
   TotalAnswer,
 } from './answer.ts';
+import { alignEarlier, earlierQuestion } from './earlier.ts';
 
 /** More would make the page slow; downloads have no limit. */
 export const RAW_POINTS_MAX = 200_000;
@@ -44,7 +45,15 @@ export async function askTotal(question: Question, signal: AbortSignal): Promise
 
 async function askAggregate(question: Question, signal: AbortSignal): Promise<AggregateAnswer> {
   const askedAt = new Date();
-  return answerOf(question, await askSeries(question, signal), askedAt);
+  const before = earlierQuestion(question, askedAt);
+  const [answered, answeredBefore] = await Promise.all([
+    askSeries(question, signal),
+    before && askSeries(before, signal),
+  ]);
+  const answer = answerOf(question, answered, askedAt);
+  if (before === undefined || answeredBefore === undefined) return answer;
+  const { series } = answerOf(before, answeredBefore, askedAt);
+  return { ...answer, earlier: alignEarlier(question, before, series, askedAt) };
 }
 
 export function answerOf(

@@ -90,7 +90,12 @@ export function withinZoom(answer: Answer, { from, to }: Zoom): Answer {
   const series = answer.series
     .map((one) => ({ ...one, points: one.points.filter(isInside) }))
     .filter(({ points }) => points.length > 0);
-  return series.length === 0 ? answer : { ...answer, series };
+  if (series.length === 0) return answer;
+  const earlier = answer.earlier && {
+    ...answer.earlier,
+    series: answer.earlier.series.map((one) => ({ ...one, points: one.points.filter(isInside) })),
+  };
+  return { ...answer, series, earlier };
 }
 
 /** Points without a gap between them: a line must not lead over periods that have no results. */

@@ -5,8 +5,8 @@ import { Select } from '../../../components/form/input.tsx';
 import { MultiSelect } from '../../../components/form/multi-select.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { searchValues } from '../../../question/filters-input.tsx';
-import type { ComparedWith } from '../../../question/question.ts';
-import { previousSpan } from '../../../question/time.ts';
+import { type ComparedWith, EARLIER } from '../../../question/question.ts';
+import { earlierSpan } from '../../../question/time.ts';
 import { fieldName, fieldsOf } from '../question/catalogue.ts';
 import type { BuilderProps } from './fields.tsx';
 
@@ -15,6 +15,7 @@ type Kind = ComparedWith['kind'] | 'nothing';
 const OPTIONS: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'nothing', label: 'Nothing' },
   { value: 'previous', label: 'The previous period' },
+  { value: 'year', label: 'The same a year before' },
   { value: 'group', label: 'Another group' },
 ];
 
@@ -26,9 +27,11 @@ export function CompareField(props: BuilderProps) {
   const kind = compare?.kind ?? (isGroup ? 'group' : 'nothing');
   const choose = (next: Kind) => {
     setGroup(next === 'group');
-    ask({ compare: next === 'previous' ? { kind: 'previous' } : undefined });
+    const earlier = EARLIER.find((known) => known === next);
+    ask({ compare: earlier && { kind: earlier } });
   };
-  const isUnknown = compare?.kind === 'previous' && previousSpan(time, new Date()) === undefined;
+  const isUnknown =
+    compare !== undefined && compare.kind !== 'group' && earlierSpan(compare.kind, time, new Date()) === undefined;
   return (
     <div class="builder-part stack">
       <Field
@@ -36,7 +39,7 @@ export function CompareField(props: BuilderProps) {
         hint={
           <>
             {isUnknown
-              ? 'This time is said in words: choose dates to compare it with those before.'
+              ? 'This time is said in words: choose dates to compare it with earlier ones.'
               : 'Shows the difference of the means with its 95% interval; lines on both sides are compared with themselves.'}{' '}
             <StatisticsLink section="comparisons">Comparisons</StatisticsLink>
           </>

@@ -12,7 +12,7 @@ import type { View, Zoom } from '../question/view.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChartNotes } from './chart-notes.tsx';
 import { ChartTools } from './chart-tools.tsx';
-import { chooseSeries, colourSeries, pressSeries } from './choose-series.ts';
+import { chooseSeries, colourSeries, panelsOf, pressSeries } from './choose-series.ts';
 import { chosenFigure, figuresOf } from './figure.ts';
 import { CUMULATIVE, pictureOf } from './picture.ts';
 import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
@@ -41,7 +41,7 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
   const { unit } = stated;
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const { ribbons, layout, hidden, pinned, isFitted, isBoxed } = view;
+  const { ribbons, layout, hidden, pinned, isFitted, drawnAs } = view;
   const figures = useMemo(() => figuresOf(answer.question, unit), [answer, unit]);
   const figure = chosenFigure(figures, view.figure);
   const isCumulative = view.figure === CUMULATIVE;
@@ -49,13 +49,13 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
   const mayAnnotate = useContext(SessionContext)?.panels === null;
   const [annotating, setAnnotating] = useState<string>();
   const picture = useMemo(
-    () => pictureOf(answer, { unit, ribbons, figure, isFitted, isBoxed, isCumulative, annotations: listed }),
-    [answer, unit, ribbons, figure, isFitted, isBoxed, isCumulative, listed],
+    () => pictureOf(answer, { unit, ribbons, figure, isFitted, drawnAs, isCumulative, annotations: listed }),
+    [answer, unit, ribbons, figure, isFitted, drawnAs, isCumulative, listed],
   );
   const isPlain = answer.kind !== 'aggregate' || (figure.key === 'mean' && answer.question.per_agent === undefined);
   const drawnOf = isCumulative ? of.replace('as a histogram', 'as cumulative shares') : of;
   const plainTitle = isPlain ? drawnOf : `${of}: ${figure.name.charAt(0).toLowerCase()}${figure.name.slice(1)}`;
-  const title = picture.isBoxed ? `${of}: box plots` : plainTitle;
+  const title = picture.isBoxed ? `${of}: box plots` : picture.isScattered ? `${of}, in time` : plainTitle;
   // Ribbons of several series in one chart hide each other.
   const wanted = layout ?? (picture.hasRibbons && ribbons.length > 0 ? 'apart' : undefined);
   const chosen = useMemo(
@@ -63,6 +63,7 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
     [picture, wanted, hidden, pinned],
   );
   const colours = useMemo(() => colourSeries(picture, chosen), [picture, chosen]);
+  const panels = useMemo(() => panelsOf(chosen), [chosen]);
   const onZoom: OnZoom | undefined = picture.hasAxisChoice
     ? (first, last) => look({ zoom: zoomOf(first, last) })
     : undefined;
@@ -105,14 +106,7 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
           onPick={pressed}
         />
       ) : (
-        <Multiples
-          title={title}
-          picture={picture}
-          shown={chosen.shown}
-          colours={colours}
-          onZoom={onZoom}
-          onPick={pressed}
-        />
+        <Multiples title={title} picture={picture} panels={panels} colours={colours} onZoom={onZoom} onPick={pressed} />
       )}
       {annotating !== undefined && <AddAnnotation time={annotating} onClose={() => setAnnotating(undefined)} />}
       <ChangeList

@@ -1,6 +1,6 @@
 import type { OnPick } from '../../../components/chart-readings.tsx';
 import { Button } from '../../../components/form/button.tsx';
-import { formatDifference, formatInterval, withUnit } from '../../../lib/figures.ts';
+import { decimalsOf, formatDifference, formatFixed, withUnit } from '../../../lib/figures.ts';
 import type { Question } from '../../../question/question.ts';
 import { BEYOND_MIN, DISTANCE_MIN, type LevelChange, PERIODS_BEFORE, SHARE_MIN } from '../answer/level-changes.ts';
 import { formatTime } from '../answer/periods.ts';
@@ -57,7 +57,8 @@ export function ChangeList({ changes, aggregation, isSplit, unit, onPick }: Chan
 function textOf({ point, before, halfInterval, lasts }: LevelChange, unit: string): string {
   const difference = point.metricValue - before;
   const verb = difference < 0 ? 'fell' : 'rose';
-  const how = `${formatDifference(difference, unit)} ± ${formatInterval(halfInterval, difference, unit)}`;
+  const decimals = decimalsOf(before, unit);
+  const how = `${formatDifference(difference, unit, decimals)} ± ${formatFixed(halfInterval, decimals)}`;
   const back =
     lasts === undefined ? 'not back since' : lasts === 1 ? 'back after 1 period' : `back after ${lasts} periods`;
   return `${verb} from ${withUnit(before, unit)} to ${withUnit(point.metricValue, unit)}, ${how}; ${back}.`;

@@ -2,7 +2,7 @@ import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { formatFigure } from '../../../lib/figures.ts';
 import { AGENTS_MIN } from '../answer/answer.ts';
 import type { ChosenSeries } from './choose-series.ts';
-import { BANDS_MAX } from './draw-time-series.ts';
+import { BANDS_MAX } from './drawing.ts';
 import type { Picture, PictureIntervals } from './picture.ts';
 
 interface ChartNotesProps {
@@ -17,13 +17,13 @@ interface ChartNotesProps {
 /** What one has to know to read the chart. */
 export function ChartNotes({ picture, chosen, isShortened, isCumulative, isPressable }: ChartNotesProps) {
   const { layout, shown, leftOut } = chosen;
-  const hasCurve = !isCumulative && (layout === 'apart' || shown.length === 1);
+  const hasCurve = !isCumulative && (layout !== 'together' || shown.length === 1);
   return (
     <div class="chart-notes row hint">
       {picture.intervals && (
         <IntervalNote
           {...picture.intervals}
-          isHidden={picture.hasAxisChoice && layout === 'together' && shown.length > BANDS_MAX}
+          isHidden={picture.intervals.mark === 'Band' && layout === 'together' && shown.length > BANDS_MAX}
         />
       )}
       {picture.isBoxed && (
@@ -31,7 +31,9 @@ export function ChartNotes({ picture, chosen, isShortened, isCumulative, isPress
           Box: from the 25th to the 75th percentile, with the median in it. Line: from the 5th to the 95th percentile.
         </p>
       )}
-      {!picture.intervals && !picture.binned && !picture.isBoxed && (
+      {picture.isScattered && <p>Dot: a single result, at its time on the clock of its agent.</p>}
+      {picture.earlier !== undefined && <p>{picture.earlier}</p>}
+      {!picture.intervals && !picture.binned && !picture.isBoxed && !picture.isScattered && (
         <p>This figure has no intervals here: those of the mean would not be its own.</p>
       )}
       {picture.axisStart !== undefined && (

@@ -4,11 +4,12 @@ import { Choice } from '../../../components/form/choice.tsx';
 import { type Option, Select } from '../../../components/form/input.tsx';
 import type { Answer } from '../answer/answer.ts';
 import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View } from '../question/view.ts';
+import { hasPanels } from './choose-series.ts';
 import { RIBBON_PERCENTILES } from './drawing.ts';
 import type { Figure } from './figure.ts';
 import { CUMULATIVE, type Picture } from './picture.ts';
 
-const LAYOUT_NAMES: Readonly<Record<Layout, string>> = { together: 'Together', apart: 'Apart' };
+const LAYOUT_NAMES: Readonly<Record<Layout, string>> = { together: 'Together', apart: 'Apart', panels: 'Panels' };
 
 interface ChartToolsProps {
   readonly answer: Answer;
@@ -49,6 +50,17 @@ export function ChartTools(props: ChartToolsProps) {
           onFigure={(key) => look({ figure: key })}
         />
       )}
+      {answer.kind === 'raw' && (
+        <Select
+          aria-label="Drawn as"
+          options={[
+            { value: 'plain', label: 'Distribution' },
+            { value: 'scatter', label: 'In time' },
+          ]}
+          value={view.drawnAs === 'scatter' ? 'scatter' : 'plain'}
+          onValue={(value) => look({ drawnAs: value === 'scatter' ? value : undefined })}
+        />
+      )}
       {picture.hasAxisChoice && view.zoom && (
         <Button icon="close" onClick={() => look({ zoom: undefined })}>
           Whole time
@@ -86,7 +98,10 @@ export function ChartTools(props: ChartToolsProps) {
             <Choice
               label="Series"
               hideLabel
-              options={LAYOUTS.map((value) => ({ value, label: LAYOUT_NAMES[value] }))}
+              options={LAYOUTS.filter((value) => value !== 'panels' || hasPanels(picture.series)).map((value) => ({
+                value,
+                label: LAYOUT_NAMES[value],
+              }))}
               value={layout}
               onValue={(chosen) => look({ layout: chosen })}
             />

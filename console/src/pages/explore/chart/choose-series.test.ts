@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { chooseSeries, pressSeries } from './choose-series.ts';
+import { chooseSeries, colourSeries, panelsOf, pressSeries } from './choose-series.ts';
 
 const seriesOf = (count: number, isNamed = false) => ({
-  series: Array.from({ length: count }, (_, place) => ({ key: String(place), label: '', samples: place })),
+  series: Array.from({ length: count }, (_, place) => ({
+    key: String(place),
+    label: '',
+    splitValues: [],
+    samples: place,
+  })),
   isNamed,
 });
 const keysOf = (series: readonly { readonly key: string }[]) => series.map(({ key }) => key);
@@ -50,4 +55,25 @@ it('a press draws any series, and another one hides it', () => {
   expect(keysOf(shown)).toEqual(['0', '5', '6', '7', '8', '9', '10', '11']);
   expect(leftOut).toBe(4);
   expect(pressSeries('0', true, pinned)).toEqual({ hidden: ['0'], pinned: [] });
+});
+
+it('panels hold the series of one value of the last split, and what differs only by that has one colour', () => {
+  const series = ['A FTTP', 'A ADSL', 'B FTTP'].map((label) => ({
+    key: label,
+    label,
+    splitValues: label.split(' '),
+    samples: 1,
+  }));
+  const chosen = chooseSeries({ series, isNamed: false }, { layout: 'panels', hidden: [], pinned: [] });
+  expect(panelsOf(chosen)).toEqual([
+    { label: 'FTTP', keys: ['A FTTP', 'B FTTP'] },
+    { label: 'ADSL', keys: ['A ADSL'] },
+  ]);
+  const colours = colourSeries({ series, isNamed: false }, chosen);
+  expect(colours.get('A ADSL')).toBe(colours.get('A FTTP'));
+  expect(colours.get('B FTTP')).not.toBe(colours.get('A FTTP'));
+});
+
+it('one split has no panels', () => {
+  expect(chooseSeries(seriesOf(3), { layout: 'panels', hidden: [], pinned: [] }).layout).toBe('together');
 });

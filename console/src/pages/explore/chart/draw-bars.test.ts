@@ -17,6 +17,7 @@ const seriesOf = (key: string, values: readonly number[]) => ({
 });
 const drawing = (drawn: Drawing<AggregatePoint>['drawn']): Drawing<AggregatePoint> => ({
   drawn,
+  earlier: [],
   aggregation: 'hour_of_day',
   unit: '%',
   figure: 'Mean',
@@ -42,8 +43,13 @@ it('bars of groups are in the order of their values', () => {
 });
 
 it('several series over the hours of the day are lines, one is bars', () => {
-  // A band, a mark, a line and dots take the place of a bar and the mark of its interval.
-  expect(marksOf([A, B]) - marksOf([A])).toBe(2);
+  // A band for each, a mark, a line and dots take the place of a bar and the mark of its interval.
+  expect(marksOf([A, B]) - marksOf([A])).toBe(3);
+});
+
+it('the figures at bars have the same decimals', () => {
+  const bars = drawTotalBars(drawing([seriesOf('A', [345]), seriesOf('B', [343.6])]), 600);
+  expect(bars.marks?.at(-1)).toMatchObject({ data: [{ figure: '345.0' }, { figure: '343.6' }] });
 });
 
 it('a reference is drawn where the axis reaches it', () => {

@@ -1,11 +1,11 @@
 import * as Plot from '@observablehq/plot';
 import type { TimeElement } from '../../../../../client/index.ts';
-import type { ChartOptions } from '../../../components/chart.tsx';
-import { formatFigure } from '../../../lib/figures.ts';
+import { bandLabel, type ChartOptions } from '../../../components/chart.tsx';
+import { columnDecimals, formatFixed } from '../../../lib/figures.ts';
 import { isTimeElement } from '../../../question/aggregations.ts';
 import { type AggregatePoint, endsOf, hasFewAgents } from '../answer/answer.ts';
 import { formatNumber } from '../answer/periods.ts';
-import { BAR_OPACITY, type Drawing, REFERENCE, referencesOf, tipLines } from './drawing.ts';
+import { BANDS_MAX, BAR_OPACITY, type Drawing, REFERENCE, referencesOf, tipLines } from './drawing.ts';
 import { labelRoom } from './label-room.ts';
 import { readingsOf } from './readings.ts';
 
@@ -52,9 +52,23 @@ export function drawElements(drawing: Drawing<AggregatePoint>, width: number): C
 /** Series side by side as bars would be too thin to compare: each is a line, with its interval around it. */
 function linesOf(bars: readonly Bar[]): readonly Plot.Markish[] {
   const along = { x: 'number', z: 'run' } as const;
+  const keys = [...new Set(bars.map(({ key }) => key))];
+  const isCrowded = keys.length > BANDS_MAX;
+  // A band has no width where a point has no neighbour.
+  const alone = bars.filter((bar) => !bars.some((other) => other !== bar && other.run === bar.run));
   return [
-    Plot.areaY(bars, { ...along, y1: 'low', y2: 'high', fill: 'colour', fillOpacity: 0.11 }),
-    Plot.ruleX(bars, { x: 'number', y1: 'low', y2: 'high', stroke: 'colour', strokeOpacity: 0.4 }),
+    ...keys.map((key) =>
+      Plot.areaY(bars, {
+        ...along,
+        filter: (bar: Bar) => bar.key === key,
+        y1: 'low',
+        y2: 'high',
+        fill: 'colour',
+        ...(isCrowded && { ariaLabel: bandLabel(key) }),
+        fillOpacity: isCrowded ? 0.18 : 0.11,
+      }),
+    ),
+    Plot.ruleX(alone, { x: 'number', y1: 'low', y2: 'high', stroke: 'colour', strokeOpacity: 0.4 }),
     Plot.lineY(bars, { ...along, y: 'mean', stroke: 'colour', strokeWidth: 2 }),
     Plot.dot(bars, { x: 'number', y: 'mean', fill: 'colour', fillOpacity: 'opacity', stroke: 'colour', r: 2.5 }),
   ];
@@ -144,7 +158,10 @@ interface Bar {
 }
 
 function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
-  return drawing.drawn.flatMap(({ series: { key, label, points }, colour }) =>
+  const { drawn, unit } = drawing;
+  const figures = drawn.flatMap(({ series }) => series.points.map(({ metricValue }) => metricValue));
+  const decimals = columnDecimals(figures, unit);
+  return drawn.flatMap(({ series: { key, label, points }, colour }) =>
     points.map((point, index) => ({
       key,
       run: `${key} ${(point.number ?? 0) - index}`,
@@ -155,7 +172,7 @@ function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
       high: endsOf(point)[1],
       colour,
       opacity: hasFewAgents(point) ? 0.15 : BAR_OPACITY,
-      figure: formatFigure(point.metricValue, drawing.unit),
+      figure: formatFixed(point.metricValue, decimals),
       lines: tipLines(point, drawing),
     })),
   );

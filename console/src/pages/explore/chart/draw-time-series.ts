@@ -5,7 +5,7 @@ import { periodMsMax } from '../../../question/aggregations.ts';
 import { placeOf } from '../annotations/annotations.ts';
 import { type AggregatePoint, endsOf, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTick, runsOf } from '../answer/periods.ts';
-import { type Drawing, REFERENCE, RIBBON_PERCENTILES, referencesOf } from './drawing.ts';
+import { BANDS_MAX, type Drawing, type Drawn, REFERENCE, RIBBON_PERCENTILES, referencesOf } from './drawing.ts';
 import { readingsOf } from './readings.ts';
 
 interface Row {
@@ -25,13 +25,12 @@ interface Row {
   readonly isPart: boolean;
 }
 
-/** Of more series, only the one under the pointer has its band: the others would be one colour. */
-export const BANDS_MAX = 3;
-
 /** Lines with the confidence interval at 95 % around them, and ribbons of percentiles behind. */
 export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
   const { drawn, unit, ribbons, domain, span, height } = drawing;
-  const rows = rowsOf(drawing);
+  const rows = rowsOf(drawn, drawing);
+  const isInside = ({ start }: Row) => start !== undefined && start >= span[0] && start <= span[1];
+  const earlier = rowsOf(drawing.earlier, drawing).filter(isInside);
   const ringEvery = Math.ceil((startsOf(drawing).length * RING_PX) / width);
   const along = { x: 'start', z: 'run' } as const;
   const line = { ...along, y: 'mean', stroke: 'colour', strokeWidth: 2 } as const;
@@ -66,6 +65,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
           fillOpacity: drawn.length === 1 ? 0.22 : drawn.length > BANDS_MAX ? 0.18 : 0.11,
         }),
       ),
+      Plot.lineY(earlier, { ...line, strokeWidth: 1.5, strokeOpacity: 0.45 }),
+      Plot.dot(earlier, { filter: 'isAlone', x: 'start', y: 'mean', fill: 'colour', fillOpacity: 0.45, r: 2 }),
       Plot.lineY(rows, { ...line, filter: ({ isPart }: Row) => !isPart }),
       ...partsOf(rows).map((part) => Plot.lineY(part, { ...line, strokeDasharray: '3 4' })),
       Plot.ruleX(rows, {
@@ -204,8 +205,10 @@ function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   });
 }
 
-function rowsOf(drawing: Drawing<AggregatePoint>): readonly Row[] {
-  const { drawn, aggregation, asked } = drawing;
+function rowsOf(
+  drawn: readonly Drawn<AggregatePoint>[],
+  { aggregation, asked }: Drawing<AggregatePoint>,
+): readonly Row[] {
   return drawn.flatMap(({ series, colour }) =>
     runsOf(series.points, aggregation).flatMap((run, runIndex) =>
       run.map((point, index) => ({

@@ -4,6 +4,7 @@ import {
   AGENTS_MIN,
   type AggregatePoint,
   type AggregateSeries,
+  type EarlierPoint,
   endsOf,
   hasFewAgents,
   hasInterval,
@@ -19,12 +20,17 @@ export interface Drawn<Point> {
   readonly colour: string;
 }
 
+/** Of more series, only the one under the pointer has its band: the others would be one colour. */
+export const BANDS_MAX = 3;
+
 /** Of bars; what lies over them has to be seen. */
 export const BAR_OPACITY = 0.6;
 
 /** What all charts of an answer have in common. */
 export interface Drawing<Point> {
   readonly drawn: readonly Drawn<Point>[];
+  /** The same series an earlier time, drawn behind. */
+  readonly earlier: readonly Drawn<EarlierPoint>[];
   readonly aggregation: Aggregation;
   readonly unit: string;
   /** What is drawn: the mean, or a share. */

@@ -1,7 +1,7 @@
 import { PERCENTILES } from '../../../../../src/plan/plan.ts';
 import { shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
-import { type AggregateAnswer, type AggregatePoint, shareOf } from '../answer/answer.ts';
+import { type AggregateAnswer, type AggregatePoint, type Series, shareOf } from '../answer/answer.ts';
 
 /** What is drawn of each point. */
 export interface Figure {
@@ -73,14 +73,19 @@ export function chosenFigure(figures: readonly Figure[], key: string | undefined
 
 /** The answer with a figure and its interval in place of the mean. */
 export function withFigure(answer: AggregateAnswer, { value, ends }: Figure): AggregateAnswer {
-  const series = answer.series.map((one) => ({
+  const withIt = <Point extends AggregatePoint>(one: Series<Point>): Series<Point> => ({
     ...one,
     points: one.points.flatMap((point) => {
       const figure = value(point);
       return figure === undefined ? [] : [{ ...point, metricValue: figure, ends: ends(point) }];
     }),
-  }));
-  return { ...answer, series };
+  });
+  const { earlier } = answer;
+  return {
+    ...answer,
+    series: answer.series.map(withIt),
+    earlier: earlier && { ...earlier, series: earlier.series.map(withIt) },
+  };
 }
 
 /** Wilson's 95 % interval of a share of lines; both in percent. */

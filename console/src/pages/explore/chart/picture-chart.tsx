@@ -3,6 +3,7 @@ import { Chart } from '../../../components/chart.tsx';
 import type { OnPick, OnZoom } from '../../../components/chart-readings.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/figures.ts';
+import type { Panel } from './choose-series.ts';
 import type { Colours, Picture, PictureSeries } from './picture.ts';
 
 interface PictureChartProps {
@@ -24,7 +25,7 @@ export function PictureChart({ label, picture, colours, height, onZoom, onPick }
 interface MultiplesProps {
   readonly title: string;
   readonly picture: Picture;
-  readonly shown: readonly PictureSeries[];
+  readonly panels: readonly Panel[];
   readonly colours: Colours;
   readonly onZoom: OnZoom | undefined;
   readonly onPick: OnPick | undefined;
@@ -32,18 +33,22 @@ interface MultiplesProps {
 
 const HEIGHT_PX = 190;
 
-/** A small chart for each series, all on the same scale. */
-export function Multiples({ title, picture, shown, colours, onZoom, onPick }: MultiplesProps) {
-  const single = useMemo(() => new Map([...colours].map((entry) => [entry[0], new Map([entry])])), [colours]);
+/** Small charts, all on the same scale. */
+export function Multiples({ title, picture, panels, colours, onZoom, onPick }: MultiplesProps) {
+  const coloured = useMemo(
+    () =>
+      panels.map(({ label, keys }) => ({ label, own: new Map([...colours].filter(([key]) => keys.includes(key))) })),
+    [panels, colours],
+  );
   return (
     <ul class="multiples">
-      {shown.map(({ key, label }) => (
-        <li key={key}>
+      {coloured.map(({ label, own }) => (
+        <li key={label}>
           <h3 class="truncate">{label}</h3>
           <PictureChart
             label={`${title}: ${label}`}
             picture={picture}
-            colours={single.get(key) ?? colours}
+            colours={own}
             height={HEIGHT_PX}
             onZoom={onZoom}
             onPick={onPick}

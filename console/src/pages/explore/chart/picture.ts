@@ -1,29 +1,30 @@
 import type { Aggregation, Annotation } from '../../../../../client/index.ts';
 import type { ChartOptions } from '../../../components/chart.tsx';
-import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import { intervalName } from '../../../question/methods.ts';
 import { placeOf } from '../annotations/annotations.ts';
 import {
   type AggregateAnswer,
   type AggregatePoint,
-  type AggregateSeries,
   type Answer,
+  type EarlierAnswer,
   type HistogramAnswer,
   type HistogramSeries,
   hasFewAgents,
   hasInterval,
   type RawAnswer,
-  type RawSeries,
   type Series,
+  type SplitValue,
 } from '../answer/answer.ts';
 import { type LevelChange, levelChanges } from '../answer/level-changes.ts';
 import { coverageOf } from '../answer/periods.ts';
-import type { Ribbon } from '../question/view.ts';
+import type { DrawnAs, Ribbon } from '../question/view.ts';
+import { describeAggregates, describeBoxes, describeHistogram, describeResults } from './describe-series.ts';
 import { drawElements, drawTotalBars } from './draw-bars.ts';
-import { boxText, canBeBoxed, drawBoxes } from './draw-boxes.ts';
-import { binningOf, drawDistribution, largestShare, medianOf, valuesOf } from './draw-distribution.ts';
-import { binTitle, drawHistogram } from './draw-histogram.ts';
+import { canBeBoxed, drawBoxes } from './draw-boxes.ts';
+import { binningOf, drawDistribution, largestShare, valuesOf } from './draw-distribution.ts';
+import { drawHistogram } from './draw-histogram.ts';
+import { drawScatter, scatterRange } from './draw-scatter.ts';
 import { drawTimeSeries } from './draw-time-series.ts';
 import { type Drawn, timeSpan, valueDomain } from './drawing.ts';
 import { type Figure, withFigure } from './figure.ts';
@@ -35,6 +36,7 @@ export const CUMULATIVE = 'cumulative';
 export interface PictureSeries {
   readonly key: string;
   readonly label: string;
+  readonly splitValues: readonly SplitValue[];
   /** How many results or lines it is made of. */
   readonly samples: number;
 }
@@ -73,6 +75,10 @@ export interface Picture {
   readonly binned: 'median' | 'cumulative' | undefined;
   /** True: boxes of percentiles, with no other figure. */
   readonly isBoxed: boolean;
+  /** True: dots at the times of single results. */
+  readonly isScattered: boolean;
+  /** What is drawn behind, or why it is not; undefined: nothing was asked. */
+  readonly earlier: string | undefined;
   /** Of all series, the largest first. */
   readonly changes: readonly LevelChange[];
   /** Those that the chart shows. */
@@ -89,8 +95,7 @@ export interface PictureOptions {
   /** What is drawn of aggregates. */
   readonly figure: Figure;
   readonly isFitted: boolean;
-  /** True: aggregates are drawn as box plots, where they can be. */
-  readonly isBoxed: boolean;
+  readonly drawnAs: DrawnAs | undefined;
   /** True: a histogram shows the shares up to each bin instead of those in it. */
   readonly isCumulative: boolean;
   /** Of all times. */
@@ -98,13 +103,35 @@ export interface PictureOptions {
 }
 
 export function pictureOf(answer: Answer, options: PictureOptions): Picture {
-  if (answer.kind === 'raw') return pictureOfResults(answer, options.unit);
+  if (answer.kind === 'raw') {
+    return options.drawnAs === 'scatter'
+      ? pictureOfScatter(answer, options.unit)
+      : pictureOfResults(answer, options.unit);
+  }
   if (answer.kind === 'histogram') return pictureOfHistogram(answer, options);
   const { figure } = options;
-  if (options.isBoxed && canBeBoxed(answer)) return pictureOfBoxes(answer, options);
+  if (options.drawnAs === 'boxes' && canBeBoxed(answer)) return pictureOfBoxes(answer, options);
   const isMean = figure.key === 'mean';
   return pictureOfAggregates(isMean ? answer : withFigure(answer, figure), { ...options, unit: figure.unit });
 }
+
+/** What most pictures have not. */
+const PLAIN_PICTURE = {
+  counted: 'samples',
+  isNamed: false,
+  hasRibbons: false,
+  intervals: undefined,
+  hasFewAgents: false,
+  hasParts: false,
+  hasAxisChoice: false,
+  axisStart: undefined,
+  binned: undefined,
+  isBoxed: false,
+  isScattered: false,
+  earlier: undefined,
+  changes: [],
+  annotations: [],
+} as const satisfies Partial<Picture>;
 
 function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): Picture {
   const { series, question } = answer;
@@ -114,14 +141,20 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
   const isOverTime = periodMsMax(aggregation) !== undefined;
   const hasRibbons = isOverTime && (figure.key === 'mean' || figure.key === 'median');
   const ribbons = hasRibbons ? options.ribbons : [];
-  const domain = valueDomain(series, ribbons, !(isOverTime && isFitted));
+  const earlier = answer.earlier?.series ?? [];
+  const domain = valueDomain([...series, ...earlier], ribbons, !(isOverTime && isFitted));
   const span = timeSpan(series);
   const isNamed = aggregation === 'total';
   const changes = isOverTime ? levelChanges(series, aggregation) : [];
   const annotations = isOverTime ? annotationsIn(span, aggregation, options.annotations) : [];
   return {
-    series: series.map(({ key, label, points }) => ({ key, label, samples: samplesOf(points) })),
-    counted: 'samples',
+    ...PLAIN_PICTURE,
+    series: series.map(({ key, label, splitValues, points }) => ({
+      key,
+      label,
+      splitValues,
+      samples: samplesOf(points),
+    })),
     isNamed,
     hasRibbons,
     intervals:
@@ -137,14 +170,14 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
     hasParts: series.some(({ points }) => points.some((point) => coverageOf(point, answer) !== 'whole')),
     hasAxisChoice: isOverTime,
     axisStart: domain[0] > 0 || domain[1] < 0 ? domain[0] : undefined,
-    binned: undefined,
-    isBoxed: false,
     changes,
     annotations,
+    earlier: answer.earlier && earlierNote(answer.earlier),
     describe: (keys) => describeAggregates(withKeys(series, keys), unit),
     draw(colours, height, width) {
       const drawing = {
         drawn: coloured(series, colours),
+        earlier: coloured(earlier, colours),
         aggregation,
         unit,
         figure: figure.name,
@@ -171,19 +204,16 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
 function pictureOfBoxes(answer: AggregateAnswer, { unit }: PictureOptions): Picture {
   const { series } = answer;
   return {
-    series: series.map(({ key, label, points }) => ({ key, label, samples: samplesOf(points) })),
-    counted: 'samples',
+    ...PLAIN_PICTURE,
+    series: series.map(({ key, label, splitValues, points }) => ({
+      key,
+      label,
+      splitValues,
+      samples: samplesOf(points),
+    })),
     isNamed: true,
-    hasRibbons: false,
-    intervals: undefined,
     hasFewAgents: series.some(({ points }) => points.some(hasFewAgents)),
-    hasParts: false,
-    hasAxisChoice: false,
-    axisStart: undefined,
-    binned: undefined,
     isBoxed: true,
-    changes: [],
-    annotations: [],
     describe: (keys) => describeBoxes(withKeys(series, keys), unit),
     draw: (colours, _, width) => drawBoxes({ drawn: coloured(series, colours), unit }, width),
   };
@@ -206,40 +236,43 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
   const binning = binningOf(series.flatMap(({ points }) => valuesOf(points)));
   const shareMax = series.reduce((max, { points }) => Math.max(max, largestShare(points, binning)), 0);
   return {
-    series: series.map(({ key, label, points }) => ({ key, label, samples: points.length })),
-    counted: 'samples',
-    isNamed: false,
-    hasRibbons: false,
-    intervals: undefined,
-    hasFewAgents: false,
-    hasParts: false,
-    hasAxisChoice: false,
-    axisStart: undefined,
+    ...PLAIN_PICTURE,
+    series: series.map(({ key, label, splitValues, points }) => ({ key, label, splitValues, samples: points.length })),
     binned: 'median',
-    isBoxed: false,
-    changes: [],
-    annotations: [],
     describe: (keys) => describeResults(withKeys(series, keys), unit),
     draw: (colours, height) => drawDistribution({ drawn: coloured(series, colours), binning, unit, height, shareMax }),
   };
 }
 
+function pictureOfScatter({ series }: RawAnswer, unit: string): Picture {
+  const range = scatterRange(series);
+  return {
+    ...PLAIN_PICTURE,
+    series: series.map(({ key, label, splitValues, points }) => ({ key, label, splitValues, samples: points.length })),
+    isScattered: true,
+    describe: (keys) => describeResults(withKeys(series, keys), unit),
+    draw: (colours, height) => drawScatter({ drawn: coloured(series, colours), range, unit, height }),
+  };
+}
+
+/** What the pale lines are, or why there are none. */
+function earlierNote({ name, isAligned, series }: EarlierAnswer): string {
+  if (!isAligned) return `Not drawn: ${name}. Its periods don’t begin where these do.`;
+  return series.length === 0 ? `There are no results of ${name}.` : `Pale line: ${name}.`;
+}
+
 function pictureOfHistogram(answer: HistogramAnswer, { unit, isCumulative }: PictureOptions): Picture {
   const { series } = answer;
   return {
-    series: series.map(({ key, label, points }) => ({ key, label, samples: countOf(points) })),
+    ...PLAIN_PICTURE,
+    series: series.map(({ key, label, splitValues, points }) => ({
+      key,
+      label,
+      splitValues,
+      samples: countOf(points),
+    })),
     counted: answer.question.per_agent === undefined ? 'samples' : 'lines',
-    isNamed: false,
-    hasRibbons: false,
-    intervals: undefined,
-    hasFewAgents: false,
-    hasParts: false,
-    hasAxisChoice: false,
-    axisStart: undefined,
     binned: 'cumulative',
-    isBoxed: false,
-    changes: [],
-    annotations: [],
     describe: (keys) => describeHistogram(withKeys(series, keys), unit),
     draw: (colours, height, width) =>
       drawHistogram({ drawn: coloured(series, colours), answer, unit, height, width, isCumulative }),
@@ -269,48 +302,4 @@ function coloured<Point>(series: readonly Series<Point>[], colours: Colours): re
     const colour = colours.get(one.key);
     return colour === undefined ? [] : [{ series: one, colour }];
   });
-}
-
-const SENTENCES_MAX = 8;
-
-/** What there is to see in a chart of aggregates, for screen readers. */
-export function describeAggregates(series: readonly AggregateSeries[], unit: string): string {
-  return sentences(series, ({ label, points }) => {
-    const means = points.map(({ metricValue }) => metricValue);
-    const say = (mean: number | undefined) => withUnit(mean ?? 0, unit);
-    if (means.length === 1) return `${label}: ${say(means[0])}.`;
-    const sorted = means.toSorted((a, b) => a - b);
-    return [
-      `${label}: ${formatCount(means.length)} points between ${say(sorted[0])} and ${say(sorted.at(-1))}`,
-      `the first ${say(means[0])} and the last ${say(means.at(-1))}.`,
-    ].join(', ');
-  });
-}
-
-export function describeBoxes(series: readonly AggregateSeries[], unit: string): string {
-  return sentences(
-    series,
-    ({ label, points }) => `${label}: ${points.map((point) => boxText(point, unit)).join(' ')}.`,
-  );
-}
-
-export function describeResults(series: readonly RawSeries[], unit: string): string {
-  return sentences(series, ({ label, points }) => {
-    const median = withUnit(medianOf(points), unit);
-    return `${label}: ${formatCount(points.length)} results, half of them below ${median}.`;
-  });
-}
-
-export function describeHistogram(series: readonly HistogramSeries[], unit: string): string {
-  return sentences(series, ({ label, points }) => {
-    const [fullest] = points.toSorted((a, b) => b.share - a.share);
-    if (!fullest) return `${label}: nothing.`;
-    return `${label}: ${formatCount(countOf(points))} in ${points.length} bins, most of them in ${binTitle(fullest, unit)}: ${withUnit(fullest.share, '%')}.`;
-  });
-}
-
-function sentences<S>(series: readonly S[], describe: (series: S) => string): string {
-  const rest = series.length - SENTENCES_MAX;
-  const all = series.slice(0, SENTENCES_MAX).map(describe);
-  return [...all, ...(rest > 0 ? [`And ${rest} more. The table has all of them.`] : [])].join(' ');
 }

@@ -1,6 +1,6 @@
 import type { Reading } from '../../../components/chart-readings.tsx';
 import { formatCount, withUnit } from '../../../lib/figures.ts';
-import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
+import { type AggregatePoint, type EarlierPoint, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTime } from '../answer/periods.ts';
 import { type Drawing, rangeText, tipLines } from './drawing.ts';
 
@@ -30,15 +30,31 @@ export function readingsOf(
       const title = `${formatTime(first.point, aggregation)}${part}`;
       const marks = entries.map(({ point, key }) => ({ key, value: point.metricValue }));
       if (drawn.length === 1) {
-        const rows = tipLines(first.point, drawing).map((text) => ({ label: '', colour: first.colour, text }));
+        const before = earlierAt(drawing, first.key, at);
+        const lines = [
+          ...tipLines(first.point, drawing),
+          ...(before
+            ? [`${formatTime({ ...before, start: before.then }, aggregation)}: ${valueText(before, drawing)}`]
+            : []),
+        ];
+        const rows = lines.map((text) => ({ label: '', colour: first.colour, text }));
         return [{ at, title, rows, marks }];
       }
       const rows = entries
         .toSorted((a, b) => b.point.metricValue - a.point.metricValue)
-        .map(({ point, label, colour }) => ({ label, colour, text: valueText(point, drawing) }));
+        .map(({ point, key, label, colour }) => {
+          const before = earlierAt(drawing, key, at);
+          const text = `${valueText(point, drawing)}${before ? `; before ${withUnit(before.metricValue, drawing.unit)}` : ''}`;
+          return { label, colour, text };
+        });
       const of = `${figure}${interval === undefined ? '' : `, 95% interval ${interval}`}`;
       return [{ at, title: `${title}: ${of}`, rows, marks }];
     });
+}
+
+function earlierAt({ earlier }: Drawing<AggregatePoint>, key: string, at: Date | number): EarlierPoint | undefined {
+  const points = earlier.find(({ series }) => series.key === key)?.series.points ?? [];
+  return points.find(({ start }) => Number(start) === Number(at));
 }
 
 function valueText(point: AggregatePoint, { unit, interval }: Drawing<AggregatePoint>): string {

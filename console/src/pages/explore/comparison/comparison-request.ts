@@ -1,7 +1,7 @@
 import type { ComparisonQuestion } from '../../../../../client/index.ts';
 import type { FieldFilter, Question } from '../../../question/question.ts';
 import { requestOf, totalOf } from '../../../question/request.ts';
-import { previousSpan } from '../../../question/time.ts';
+import { earlierSpan } from '../../../question/time.ts';
 
 /** Where sides are groups of a field, nothing is on both sides of its values. */
 export function comparableSplits({ compare, splits }: Question): readonly string[] {
@@ -28,11 +28,11 @@ export function comparisonRequestOf(
 ): ComparisonQuestion | undefined {
   const { compare, time, filters } = question;
   const total = totalOf({ ...question, uncertainty: 'agents' });
-  if (compare?.kind === 'previous') {
-    const before = previousSpan(time, now);
+  if (compare === undefined) return undefined;
+  if (compare.kind !== 'group') {
+    const before = earlierSpan(compare.kind, time, now);
     return before && bodyOf({ ...total, splits }, { a: { time: before }, b: {} });
   }
-  if (compare?.kind !== 'group') return undefined;
   const own = filters.filter(({ id }) => id === compare.id);
   const other: FieldFilter = { id: compare.id, filterType: 'include', filterValues: compare.values };
   const shared = filters.filter(({ id }) => id !== compare.id);

@@ -1,8 +1,7 @@
 import type { Comparison } from '../../../../../client/index.ts';
-import { formatCount, formatFixed, withUnit } from '../../../lib/figures.ts';
+import { columnDecimals, formatCount, formatFixed, withUnit } from '../../../lib/figures.ts';
 import {
   AgentCount,
-  columnDecimals,
   figureColumn,
   type PointColumn,
   type ResultTable,

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../../../client/index.ts';
 import { listOf } from '../../../../../src/query/field-words.ts';
-import { formatDifference, formatInterval } from '../../../lib/figures.ts';
+import { columnDecimals, formatDifference, formatFixed } from '../../../lib/figures.ts';
 import type { Question } from '../../../question/question.ts';
 import { fieldName, type PageCatalogue } from '../question/catalogue.ts';
 
@@ -11,7 +11,9 @@ export interface SideNames {
 }
 
 export function sideNames({ compare, filters, splits }: Question, catalogue: PageCatalogue): SideNames {
-  if (compare?.kind !== 'group') return { a: 'Previous period', b: 'This period' };
+  if (compare?.kind !== 'group') {
+    return { a: compare?.kind === 'year' ? 'A year before' : 'Previous period', b: 'This period' };
+  }
   const nameOf = (values: readonly string[]) => `${fieldName(catalogue.filters, compare.id)} ${listOf(values)}`;
   const own = filters.find(({ id, filterType }) => id === compare.id && filterType === 'include');
   const all = splits.includes(compare.id)
@@ -20,10 +22,10 @@ export function sideNames({ compare, filters, splits }: Question, catalogue: Pag
   return { a: nameOf(compare.values), b: own ? nameOf(own.filterValues) : all };
 }
 
-type Difference = Pick<Comparison, 'difference' | 'ci95'>;
+type Difference = Pick<Comparison, 'difference' | 'ci95' | 'a' | 'b'>;
 
 /** Whether the 95 % interval reaches over no difference at all. */
-export function includesZero({ difference, ci95 }: Difference): boolean {
+export function includesZero({ difference, ci95 }: Pick<Difference, 'difference' | 'ci95'>): boolean {
   return difference !== null && ci95 !== null && Math.abs(difference) <= ci95;
 }
 
@@ -31,9 +33,18 @@ export function includesZero({ difference, ci95 }: Difference): boolean {
 export function describeDifference(compared: Difference, unit: string): string {
   const { difference, ci95 } = compared;
   if (difference === null) return NO_DIFFERENCE;
-  const said = formatDifference(difference, unit);
+  const decimals = differenceDecimals(compared, unit);
+  const said = formatDifference(difference, unit, decimals);
   if (ci95 === null) return said;
-  return `${said} ± ${formatInterval(ci95, difference, unit)} (95%, by line), which ${includesZero(compared) ? 'includes' : 'leaves out'} 0`;
+  return `${said} ± ${formatFixed(ci95, decimals)} (95%, by line), which ${includesZero(compared) ? 'includes' : 'leaves out'} 0`;
+}
+
+/** As many as the figures have that are compared: the difference is not known any finer. */
+export function differenceDecimals({ a, b }: Pick<Difference, 'a' | 'b'>, unit: string): number {
+  return columnDecimals(
+    [a, b].flatMap((side) => side?.metricValue ?? []),
+    unit,
+  );
 }
 
 export const NO_DIFFERENCE = 'No difference: a side has fewer than two lines';

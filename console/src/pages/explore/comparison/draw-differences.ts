@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import type { Comparison } from '../../../../../client/index.ts';
 import type { ChartOptions } from '../../../components/chart.tsx';
-import { formatDifference, withUnit } from '../../../lib/figures.ts';
+import { columnDecimals, formatDifference, withUnit } from '../../../lib/figures.ts';
 import type { Series } from '../answer/answer.ts';
 import { labelRoom } from '../chart/label-room.ts';
 import { describeDifference, includesZero, type SideNames } from './describe-comparison.ts';
@@ -20,7 +20,6 @@ interface Row {
 const ROWS_MAX = 40;
 const ROW_PX = 32;
 const AXIS_PX = 48;
-const FIGURE_PX = 72;
 
 /** The series that have a difference, as many as there is room for. */
 export function comparedSeries(series: readonly Series<Comparison>[]): readonly Series<Comparison>[] {
@@ -42,7 +41,10 @@ export function drawDifferences(
     height: rows.length * ROW_PX * (isAbove ? 1.4 : 1) + AXIS_PX,
     marginTop: 8,
     marginLeft: isAbove ? 12 : labelPx,
-    marginRight: FIGURE_PX,
+    marginRight: labelRoom(
+      rows.map(({ figure }) => figure),
+      width,
+    ).labelPx,
     color: { type: 'identity' },
     // Zero is in the middle, so that the sign of a difference is visible.
     x: { domain: [-reach, reach], nice: true, grid: true, label: unit === '%' ? 'percentage points' : unit || null },
@@ -72,6 +74,10 @@ export function drawDifferences(
 }
 
 function rowsOf(series: readonly Series<Comparison>[], names: SideNames, unit: string): readonly Row[] {
+  const means = series.flatMap(({ points: [compared] }) =>
+    [compared?.a, compared?.b].flatMap((side) => side?.metricValue ?? []),
+  );
+  const decimals = columnDecimals(means, unit);
   return series.flatMap(({ key, points: [compared] }) => {
     if (compared?.difference == null) return [];
     const { a, b, difference, ci95 } = compared;
@@ -82,7 +88,7 @@ function rowsOf(series: readonly Series<Comparison>[], names: SideNames, unit: s
         low: difference - (ci95 ?? 0),
         high: difference + (ci95 ?? 0),
         colour: includesZero(compared) ? 'var(--line-strong)' : 'var(--series-1)',
-        figure: formatDifference(difference, unit),
+        figure: formatDifference(difference, unit, decimals),
         lines: [
           `${names.a}: ${a ? withUnit(a.metricValue, unit) : 'nothing'}`,
           `${names.b}: ${b ? withUnit(b.metricValue, unit) : 'nothing'}`,

@@ -3,16 +3,17 @@ import type { Aggregation } from '../../../../../client/index.ts';
 import { csvLine } from '../../../../../src/lib/csv-line.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { formatSecond } from '../../../lib/dates.ts';
-import { decimalsOf, formatCount, formatFigure, formatFixed } from '../../../lib/figures.ts';
+import { columnDecimals, formatCount, formatFigure, formatFixed } from '../../../lib/figures.ts';
 import { isTimeElement, periodMsMax } from '../../../question/aggregations.ts';
 import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
-import type { Question } from '../../../question/question.ts';
 import {
   type AggregateAnswer,
   type AggregatePoint,
   type Answer,
   type BinPoint,
+  type HistogramAnswer,
   hasFewAgents,
+  type RawAnswer,
   type RawPoint,
   type Series,
   shareOf,
@@ -57,9 +58,9 @@ export function resultTable(
   const splitColumns = splitColumnsOf(splits, nameOf);
   switch (answer.kind) {
     case 'raw':
-      return tableOf(answer.series, splitColumns, RESULT_COLUMNS);
+      return tableOf(answer.series, splitColumns, resultColumns(answer, unit));
     case 'histogram':
-      return tableOf(answer.series, splitColumns, binColumns(answer.question));
+      return tableOf(answer.series, splitColumns, binColumns(answer, unit));
     case 'aggregate':
       return tableOf(answer.series, splitColumns, [
         ...timeColumns(aggregation),
@@ -135,12 +136,6 @@ function withPercentile(percentiles: readonly number[], figure: string | undefin
   return chosen === undefined || percentiles.includes(Number(chosen)) ? percentiles : [...percentiles, Number(chosen)];
 }
 
-/** How many decimals a column of figures has: those of the typical one. */
-export function columnDecimals(figures: readonly number[], unit: string): number {
-  const sorted = figures.map(Math.abs).toSorted((a, b) => a - b);
-  return decimalsOf(sorted[Math.floor(sorted.length / 2)] ?? 0, unit);
-}
-
 function figureColumns(
   { question, series }: AggregateAnswer,
   unit: string,
@@ -205,15 +200,31 @@ function percentText(percent: number): string {
   return formatFixed(percent, 1);
 }
 
-function binColumns({ per_agent: perAgent }: Question): readonly PointColumn<BinPoint>[] {
+function binColumns({ question, series }: HistogramAnswer, unit: string): readonly PointColumn<BinPoint>[] {
+  const { per_agent: perAgent } = question;
   const of = perAgent === undefined ? 'results' : 'lines';
+  const show = fixedAs(
+    series.flatMap(({ points }) => points.flatMap(({ from }) => from ?? [])),
+    unit,
+  );
   return [
-    { ...figureColumn<BinPoint>('from', 'From', ({ from }) => from), absent: 'below' },
-    { ...figureColumn<BinPoint>('to', 'To', ({ to }) => to), absent: 'above' },
+    { ...figureColumn<BinPoint>('from', 'From', ({ from }) => from, show), absent: 'below' },
+    { ...figureColumn<BinPoint>('to', 'To', ({ to }) => to, show), absent: 'above' },
     figureColumn('count', perAgent === undefined ? 'Results' : 'Lines', ({ count }) => count, formatCount),
     figureColumn('share', `% of ${of}`, ({ share }) => share, percentText),
     figureColumn('cumulative', `% of ${of} up to here`, ({ cumulativeShare }) => cumulativeShare, percentText),
   ];
+}
+
+/** With the decimals of the typical figure, so that points stand below one another. */
+function fixedAs(figures: readonly number[], unit: string): (value: number) => string {
+  const decimals = columnDecimals(figures, unit);
+  return (value) => formatFixed(value, decimals);
+}
+
+function resultColumns({ series }: RawAnswer, unit: string): readonly PointColumn<RawPoint>[] {
+  const values = series.flatMap(({ points }) => points.map(({ metricValue }) => metricValue));
+  return [...RESULT_COLUMNS, figureColumn('value', 'Value', ({ metricValue }) => metricValue, fixedAs(values, unit))];
 }
 
 const RESULT_COLUMNS: readonly PointColumn<RawPoint>[] = [
@@ -226,7 +237,6 @@ const RESULT_COLUMNS: readonly PointColumn<RawPoint>[] = [
   },
   { key: 'agent', header: 'Agent', isFigure: false, value: ({ agent }) => agent },
   { key: 'unit', header: 'Unit', isFigure: false, value: ({ unit }) => unit },
-  figureColumn('value', 'Value', ({ metricValue }) => metricValue),
 ];
 
 export function AgentCount({ count }: { readonly count: number }) {

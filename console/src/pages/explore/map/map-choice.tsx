@@ -33,7 +33,7 @@ export function MapChoice({ answer, view, look }: MapChoiceProps) {
     ...(splitOf(answer, undefined) === undefined ? [] : [{ value: WORLD, label: 'Map: world' }]),
   ];
   if (options.length === 1) return null;
-  const chosen = view.map ?? (view.isBoxed ? BOXES : CHART);
+  const chosen = view.map ?? (view.drawnAs === 'boxes' ? BOXES : CHART);
   const value = options.find((option) => option.value === chosen)?.value ?? CHART;
   return (
     <Select
@@ -42,7 +42,7 @@ export function MapChoice({ answer, view, look }: MapChoiceProps) {
       value={value}
       onValue={(name) =>
         look({
-          isBoxed: name === BOXES,
+          drawnAs: name === BOXES ? 'boxes' : undefined,
           map: name === CHART || name === BOXES ? undefined : name,
           mapAt: undefined,
           mapOf: undefined,

@@ -1,8 +1,7 @@
 import { type Column, Table, textColumn } from '../../../components/table.tsx';
-import { formatCount, formatFixed } from '../../../lib/figures.ts';
+import { columnDecimals, formatCount, formatFixed } from '../../../lib/figures.ts';
 import { endsOf, hasInterval } from '../answer/answer.ts';
 import type { Figure } from '../chart/figure.ts';
-import { columnDecimals } from '../detail/result-table.tsx';
 import type { MappedRegions, Standing } from './map-regions.ts';
 import type { MappedValue } from './map-slice.ts';
 

@@ -4,7 +4,7 @@ import { RequestView, Skeleton } from '../../../components/feedback/request-view
 import { Field } from '../../../components/form/field.tsx';
 import { Select } from '../../../components/form/input.tsx';
 import { type Column, Table } from '../../../components/table.tsx';
-import { agentsText, formatCount, formatFixed } from '../../../lib/figures.ts';
+import { agentsText, columnDecimals, formatCount, formatFixed } from '../../../lib/figures.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { explorePath, type Question } from '../../../question/question.ts';
 import { clockSpanOf } from '../../../question/time.ts';
@@ -16,7 +16,6 @@ import type { AggregateAnswer, AggregatePoint } from '../answer/answer.ts';
 import { askQuestion } from '../answer/ask-question.ts';
 import { formatTime } from '../answer/periods.ts';
 import { chosenFigure, figuresOf } from '../chart/figure.ts';
-import { columnDecimals } from '../detail/result-table.tsx';
 import { metricOf, type PageCatalogue, unitOf } from '../question/catalogue.ts';
 import { type ChosenPoint, type QuestionsBehind, questionsBehind } from './questions-behind.ts';
 

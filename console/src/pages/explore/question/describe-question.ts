@@ -2,7 +2,7 @@ import * as words from '../../../../../src/query/describe-question.ts';
 import { listOf, type QuestionNames } from '../../../../../src/query/field-words.ts';
 import type { Question } from '../../../question/question.ts';
 import { requestOf } from '../../../question/request.ts';
-import { describeTime, presetOf, previousSpan } from '../../../question/time.ts';
+import { describeTime, earlierSpan, presetOf } from '../../../question/time.ts';
 import { fieldName, metricOf, type PageCatalogue, resultUnitOf } from './catalogue.ts';
 
 /** What the answer is of, as a title. */
@@ -48,6 +48,6 @@ function describeCompared({ compare, time }: Question, catalogue: PageCatalogue,
   if (compare.kind === 'group') {
     return [`compared with ${fieldName(catalogue.filters, compare.id)} ${listOf(compare.values)}`];
   }
-  const before = previousSpan(time, now);
+  const before = earlierSpan(compare.kind, time, now);
   return before ? [`compared with ${describeTime(before, now)}`] : [];
 }

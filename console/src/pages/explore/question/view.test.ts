@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LAYOUTS, PLAIN_VIEW, RIBBONS, readView, TABS, type View, writeView } from './view.ts';
+import { DRAWN_AS, LAYOUTS, PLAIN_VIEW, RIBBONS, readView, TABS, type View, writeView } from './view.ts';
 
 const view: fc.Arbitrary<View> = fc.record({
   tab: fc.constantFrom(...TABS),
@@ -12,7 +12,7 @@ const view: fc.Arbitrary<View> = fc.record({
   zoom: fc.constantFrom(undefined, { from: '2026-03-01T00:00', to: '2026-03-05T18:00' }),
   hidden: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
   pinned: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
-  isBoxed: fc.boolean(),
+  drawnAs: fc.option(fc.constantFrom(...DRAWN_AS), { nil: undefined }),
   map: fc.option(fc.string(), { nil: undefined }),
   mapAt: fc.option(fc.string(), { nil: undefined }),
   mapOf: fc.option(fc.string(), { nil: undefined }),

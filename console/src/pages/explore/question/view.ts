@@ -6,8 +6,13 @@ export type Tab = (typeof TABS)[number];
 export const RIBBONS = ['p5-p95', 'p25-p75'] as const;
 export type Ribbon = (typeof RIBBONS)[number];
 
-export const LAYOUTS = ['together', 'apart'] as const;
+/** All series in one chart, each in its own, or those with one value of the last split. */
+export const LAYOUTS = ['together', 'apart', 'panels'] as const;
 export type Layout = (typeof LAYOUTS)[number];
+
+/** Other ways to draw an answer, where it can be: totals as box plots, single results at their times. */
+export const DRAWN_AS = ['boxes', 'scatter'] as const;
+export type DrawnAs = (typeof DRAWN_AS)[number];
 
 /** From the first start of a period to the last. */
 export interface Zoom {
@@ -33,8 +38,8 @@ export interface View {
   readonly hidden: readonly string[];
   /** Keys of series that are drawn before others, where there is no room for all. */
   readonly pinned: readonly string[];
-  /** True: the answer is drawn as box plots, where it can be. */
-  readonly isBoxed: boolean;
+  /** Undefined: as a plain chart. */
+  readonly drawnAs: DrawnAs | undefined;
   /** The name of the map that the answer is drawn on; undefined: it is a chart. */
   readonly map: string | undefined;
   /** The period and the group of the other splits that the map shows; undefined: the last, and the largest. */
@@ -56,7 +61,7 @@ export const PLAIN_VIEW: View = {
   zoom: undefined,
   hidden: [],
   pinned: [],
-  isBoxed: false,
+  drawnAs: undefined,
   map: undefined,
   mapAt: undefined,
   mapOf: undefined,
@@ -79,7 +84,7 @@ export function readView(parameters: URLSearchParams): View {
     zoom: readZoom(parameters),
     hidden: parameters.getAll('hide'),
     pinned: parameters.getAll('pin'),
-    isBoxed: parameters.get('drawn') === 'boxes',
+    drawnAs: DRAWN_AS.find((known) => known === parameters.get('drawn')),
     map: parameters.get(MAP_OF_VIEW) ?? undefined,
     mapAt: parameters.get('map_at') ?? undefined,
     mapOf: parameters.get('map_of') ?? undefined,
@@ -91,7 +96,7 @@ export function readView(parameters: URLSearchParams): View {
 /** Only what differs from the plain view, so that links stay short. */
 export function writeView(view: View): URLSearchParams {
   const { tab, ribbons, layout, figure, isFitted, withUnfinished, zoom, hidden, pinned, sort, page } = view;
-  const { isBoxed, map, mapAt, mapOf } = view;
+  const { drawnAs, map, mapAt, mapOf } = view;
   return new URLSearchParams([
     ...(tab === PLAIN_VIEW.tab ? [] : [['show', tab]]),
     ...ribbons.map((ribbon) => ['ribbon', ribbon]),
@@ -107,7 +112,7 @@ export function writeView(view: View): URLSearchParams {
         ]),
     ...hidden.map((key) => ['hide', key]),
     ...pinned.map((key) => ['pin', key]),
-    ...(isBoxed ? [['drawn', 'boxes']] : []),
+    ...(drawnAs === undefined ? [] : [['drawn', drawnAs]]),
     ...(map === undefined ? [] : [[MAP_OF_VIEW, map]]),
     ...(mapAt === undefined ? [] : [['map_at', mapAt]]),
     ...(mapOf === undefined ? [] : [['map_of', mapOf]]),

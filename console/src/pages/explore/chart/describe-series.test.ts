@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AggregatePoint, RawPoint, Series } from '../answer/answer.ts';
-import { describeAggregates, describeResults } from './picture.ts';
+import { describeAggregates, describeResults } from './describe-series.ts';
 
 const seriesOf = <Point>(label: string, values: readonly number[]): Series<Point> => ({
   key: label,
