@@ -1,41 +1,39 @@
-import { parseInstant } from '../ingest/instant.ts';
+import { readGivenTime } from '../ingest/tools/given-time.ts';
 import type { ToolReading } from '../ingest/tools/read-tool.ts';
 import { AUTO, OTHER_WAYS, TOOL_FORMATS, TOOLS } from '../ingest/tools/tools.ts';
-import { isZone } from '../ingest/zone-clock.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { oneOf } from '../lib/read.ts';
 import { storeOutput } from '../operations/ingest/store-output.ts';
 import { isTest } from '../operations/ingest/store-results.ts';
 import { invalid, named, success } from './answers.ts';
 import { listRefusals, type SentList } from './bodies.ts';
 import { type Body, call, INGEST, type Parameter } from './call.ts';
-import { flag, IDEMPOTENCY_KEY, text } from './parameters.ts';
+import { choice, flag, IDEMPOTENCY_KEY, instantText, text } from './parameters.ts';
 import { replyToRows } from './reply-to-rows.ts';
 import { ref } from './schemas/parts.ts';
 
-const readFormat = oneOf([AUTO, ...TOOL_FORMATS], 'format');
+const TOOL = choice([AUTO, ...TOOL_FORMATS], 'format', {
+  name: 'format',
+  description: 'The tool that has printed the body; `auto` recognises it.',
+  example: AUTO,
+});
 
 const FORMAT: Parameter<ToolReading['format']> = {
-  name: 'format',
-  in: 'query',
-  description: 'The tool that has printed the body; `auto` recognises it.',
-  schema: readFormat.schema,
-  example: 'auto',
+  ...TOOL,
   required: true,
   read(given, issues) {
     const other = typeof given === 'string' && Object.hasOwn(OTHER_WAYS, given) ? OTHER_WAYS[given] : undefined;
     if (other !== undefined) issues.add('format', other);
     else if (given === undefined) issues.add('format', 'This field is missing.');
-    else return readFormat(given, 'format', issues) ?? AUTO;
+    else return TOOL.read(given, issues) ?? AUTO;
     return AUTO;
   },
 };
 
-const TIME_TEXT = text({
+const TIME_TEXT = instantText({
   name: 'time',
   description:
-    'The time of one run that does not tell it, as ISO 8601 with an offset; `utc`, or a timezone such as ' +
-    '`Europe/Berlin`, says whose clocks times without an offset are of.',
+    'The time of one run that does not tell it, as ISO 8601 with an offset, or as UNIX seconds or milliseconds; `utc`, or a timezone ' +
+    'such as `Europe/Berlin`, says whose clocks times without an offset are of.',
   example: '2026-03-01T12:00:00Z',
 });
 
@@ -43,15 +41,18 @@ const TIME: Parameter<Pick<ToolReading, 'time' | 'zone'>> = {
   ...TIME_TEXT,
   read(given, issues) {
     const written = TIME_TEXT.read(given, issues);
-    if (written === undefined) return { time: undefined, zone: undefined };
-    if (written === 'utc') return { time: undefined, zone: 'UTC' };
-    if (isZone(written)) return { time: undefined, zone: written };
-    const time = parseInstant(written);
-    if (time === undefined)
+    const read = written === undefined ? undefined : readGivenTime(written);
+    if (written !== undefined && read === undefined)
       issues.add('time', `${written} is not a time like 2026-03-01T12:00:00Z, nor utc, nor a timezone.`);
-    return { time, zone: undefined };
+    return read ?? { time: undefined, zone: undefined };
   },
 };
+
+/** An empty name is none, as scripts send it whose variable is not set. */
+function agentName(declared: Parameters<typeof text>[0]): Parameter<string | undefined> {
+  const given = text(declared);
+  return { ...given, read: (value, issues) => given.read(value, issues) || undefined };
+}
 
 const OOKLA = {
   type: 'result',
@@ -99,12 +100,12 @@ export const storeOutputCall = call('POST /ingest', {
   access: INGEST,
   parameters: {
     format: FORMAT,
-    agent: text({
+    agent: agentName({
       name: 'agent',
       description: 'The `agent_id` of the agent that ran the tool. A token of one agent knows it.',
       example: 'demo-1003',
     }),
-    agentFrom: text({
+    agentFrom: agentName({
       name: 'agent_from',
       description: 'Instead of `agent`: the path in the JSON of each run to the agent’s name, or to its MAC address.',
       example: 'interface.macAddr',
@@ -148,17 +149,17 @@ export const storeOutputCall = call('POST /ingest', {
   },
   async handle({ context, caller, parameters, body }) {
     const { format, agentFrom, test, time, registerAgents, key } = parameters;
-    const name = parameters.agent ?? caller.agent?.agentId ?? undefined;
+    const named = parameters.agent ?? caller.agent?.agentId ?? undefined;
     const agent =
       agentFrom !== undefined
         ? ({ by: 'field', path: agentFrom } as const)
-        : name === undefined
+        : named === undefined
           ? undefined
-          : ({ by: 'agent_id', name } as const);
+          : ({ by: 'agent_id', name: named } as const);
     const reading = { format, agent, test, ...time };
     return replyToRows(
       await storeOutput(context, caller, { reading, bytes: body().bytes, registerAgents, key }),
-      NO_RESULTS,
+      test === undefined ? NO_RESULTS : `There is no result of ${test} in the body.`,
     );
   },
 });

@@ -1,7 +1,7 @@
 import { type Issues, ServiceError } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
 import { isId, parseInteger } from '../lib/id.ts';
-import { oneOf, name as readName, string } from '../lib/read.ts';
+import { name as readName, render, string } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 import type { Call, Parameter } from './call.ts';
 
@@ -64,13 +64,22 @@ export function choice<T extends string>(
   noun: string,
   declared: Declared<T>,
 ): Parameter<T | undefined> {
-  const read = oneOf(choices, noun);
   return {
     ...declared,
     in: 'query',
-    schema: read.schema,
-    read: (given, issues) => (given === undefined ? undefined : read(given, declared.name, issues)),
+    schema: { type: 'string', enum: choices },
+    read(given, issues) {
+      if (given === undefined || (choices as readonly unknown[]).includes(given)) return given as T | undefined;
+      const message = `${render(given)} is not a valid ${noun}: it is one of ${choices.join(', ')}.`;
+      return void issues.add(declared.name, message);
+    },
   };
+}
+
+/** A time; the plus of its offset is often sent as it is, which in an address means a space. */
+export function instantText(declared: Declared<string>): Parameter<string | undefined> {
+  const given = text(declared);
+  return { ...given, read: (value, issues) => given.read(value, issues)?.replace(/(T\S+) (\d\d:?\d\d)$/, '$1+$2') };
 }
 
 export function integer(

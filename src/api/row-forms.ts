@@ -1,6 +1,5 @@
 import { csvLine } from '../lib/csv-line.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { render } from '../lib/read.ts';
 import type { Context } from '../operations/context.ts';
 import { answerRows, ROW_ORDERS, type RowOrder } from '../operations/questions/answer-rows.ts';
 import type { ExportQuestion } from '../operations/questions/ask-export.ts';
@@ -16,21 +15,13 @@ export type Form = 'json' | RowForm;
 const ALL_ROW_FORMS = Object.keys(ROW_FORMS) as RowForm[];
 const FORMS: readonly Form[] = ['json', ...ALL_ROW_FORMS];
 
-const CHOSEN = choice(FORMS, 'format', {
+export const FORMAT: Parameter<Form | undefined> = choice(FORMS, 'format', {
   name: 'format',
   description:
     'The format of the answer, whatever `Accept` says: `json`, or flat rows with the columns of a file as `csv`, ' +
     '`ndjson`, `rows` (JSON with one array under `data`) or `arrow` (an Arrow stream).',
   example: 'json',
 });
-
-export const FORMAT: Parameter<Form | undefined> = {
-  ...CHOSEN,
-  read(given, issues) {
-    if (given === undefined || FORMS.some((form) => form === given)) return given as Form | undefined;
-    return void issues.add('format', `${render(given)} is not a valid format: it is one of ${FORMS.join(', ')}.`);
-  },
-};
 
 export const ORDER: Parameter<RowOrder | undefined> = choice(ROW_ORDERS, 'order', {
   name: 'order',

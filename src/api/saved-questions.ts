@@ -10,7 +10,7 @@ import { understoodComparison, understoodMetric } from '../query/understood.ts';
 import * as answers from './answers.ts';
 import { call, DATA, type Parameter, type Resource } from './call.ts';
 import { LINK_FIELDS, linkCalls } from './link-calls.ts';
-import { IF_NONE_MATCH, pathText, text } from './parameters.ts';
+import { IF_NONE_MATCH, instantText, pathText, text } from './parameters.ts';
 import { aggregatePoint, flatPoint, METRIC_QUESTIONS } from './question-examples.ts';
 import { comparisonReply, metricReply } from './question-replies.ts';
 import { UNCHANGED } from './questions.ts';
@@ -91,8 +91,12 @@ const ANSWER = call('GET /saved/questions/{name}/answer', {
   parameters: {
     name: pathText({ name: 'name', description: 'The name of the saved question.', example: 'cable-week' }),
     key: KEY,
-    from: text({ name: 'from', description: 'The start of the time, in place of the saved one.', example: '-7 days' }),
-    to: text({ name: 'to', description: 'The end of the time, in place of the saved one.', example: '-1 days' }),
+    from: instantText({
+      name: 'from',
+      description: 'The start of the time, in place of the saved one.',
+      example: '-7 days',
+    }),
+    to: instantText({ name: 'to', description: 'The end of the time, in place of the saved one.', example: '-1 days' }),
     aggregation: text({ name: 'aggregation', description: 'In place of the saved one.', example: 'daily' }),
     filters: FILTERS,
     format: FORMAT,

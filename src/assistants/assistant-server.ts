@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { fromJsonSchema, type jsonSchemaValidator, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import {
+  fromJsonSchema,
+  type jsonSchemaValidator,
+  McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
 import type { JsonObject } from '../lib/read.ts';
 import { PACKAGE_ROOT, VERSION } from '../package.ts';
-import { type PanelApi, readData } from './panel-api.ts';
+import { type PanelApi, Refused, readData } from './panel-api.ts';
 import { describePanel, findValues, listSilentAgents, makeReport } from './panel-tools.ts';
 import { askMetric, askSaved, compare, explainFigure } from './question-tools.ts';
 import { runTool } from './run-tool.ts';
@@ -88,11 +94,14 @@ function registerResources(server: McpServer, api: PanelApi): void {
     }),
     { title: 'A saved question', mimeType: 'application/json' },
     async (uri, { name }, { mcpReq: { signal } }) =>
-      json(
-        uri,
-        await readData(api, `/saved/questions/${encodeURIComponent(decodeURIComponent(String(name)))}`, signal),
-      ),
+      json(uri, await readSaved(api, uri, decodeURIComponent(String(name)), signal)),
   );
+}
+
+async function readSaved(api: PanelApi, uri: URL, name: string, signal: AbortSignal): Promise<unknown> {
+  return readData(api, `/saved/questions/${encodeURIComponent(name)}`, signal).catch((error: unknown) => {
+    throw error instanceof Refused && error.status === 404 ? new ResourceNotFoundError(uri.href) : error;
+  });
 }
 
 function registerPrompts(server: McpServer): void {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../lib/read.ts';
-import { readData } from './panel-api.ts';
+import { readData, sendOk } from './panel-api.ts';
 import { areNamesOfAgents, refuseNames } from './question-tools.ts';
 import type { Tool } from './tool.ts';
-import { answerWith, rowsOf } from './tool-answer.ts';
+import { answerWith, ROWS_MAX, rowsOf } from './tool-answer.ts';
 import { fieldsOf, objectOf, parametersOf, withDefaults } from './tool-arguments.ts';
 
 type Listed = readonly JsonObject[];
@@ -40,9 +40,15 @@ export const findValues: Tool = {
   finds: { argument: 'id', listedBy: '/filters' },
   async run(api, { id, ...given }, signal) {
     await refuseNames(api, { splits: [id].filter(areNamesOfAgents) }, signal);
-    const query = queryOf({ ...given, limit: Math.min(Number(given.limit ?? 50), 200) });
-    const values = await readData<Listed>(api, `/filters/${encodeURIComponent(String(id))}/values?${query}`, signal);
-    return answerWith({ id, link: `${api.url}/console/catalogue` }, rowsOf(values), 'Give a part of the value as q.');
+    const query = queryOf({ ...given, limit: Math.min(Number(given.limit ?? 50), ROWS_MAX) });
+    const path = `/filters/${encodeURIComponent(String(id))}/values?${query}`;
+    const answer = await sendOk(api, { method: 'GET', path }, signal);
+    const { data, next } = (await answer.json()) as { readonly data: Listed; readonly next?: string | null };
+    const cursor = next && new URL(next, api.url).searchParams.get('cursor');
+    const about = { id, ...(cursor && { next_cursor: cursor }), link: `${api.url}/console/catalogue` };
+    const narrow = 'Give a part of the value as q, or next_cursor as cursor.';
+    const shown = answerWith(about, rowsOf(data), narrow);
+    return cursor ? { ...shown, truncated: true, narrow } : shown;
   },
 };
 
@@ -58,6 +64,8 @@ interface Report {
   }[];
 }
 
+const LAST_MONTH = { from: 'last month', to: 'last month' };
+
 export const makeReport: Tool = {
   name: 'make_report',
   title: 'Make a report',
@@ -65,15 +73,12 @@ export const makeReport: Tool = {
     'The tables of a recipe, such as those of regulators, over one period. Each figure has its interval and number of agents; ' +
     'figures of few agents are marked by `status`.',
   input: objectOf(
-    withDefaults(
-      { ...parametersOf('makeReport', ['recipe']), ...fieldsOf('ReportScope') },
-      { time: { from: 'last month', to: 'last month' } },
-    ),
+    withDefaults({ ...parametersOf('makeReport', ['recipe']), ...fieldsOf('ReportScope') }, { time: LAST_MONTH }),
     ['recipe'],
   ),
   finds: { argument: 'recipe', listedBy: '/reports' },
   async run(api, { recipe, ...given }, signal) {
-    const scope = { time: { from: 'last month', to: 'last month' }, ...given };
+    const scope: JsonObject = given.last === undefined ? { time: LAST_MONTH, ...given } : given;
     const path = `/reports/${encodeURIComponent(String(recipe))}`;
     const { tables, ...about } = await readData<Report & JsonObject>(api, path, signal, scope);
     const rows = tables.flatMap(({ key, splits, columns, rows }) =>
@@ -87,8 +92,8 @@ export const makeReport: Tool = {
       ...{ key, title, notes },
       columns: columns.map(({ key, title, unit }) => ({ key, title, unit })),
     }));
-    const { from, to } = scope.time as { readonly from?: unknown; readonly to?: unknown };
-    const link = `${api.url}/console/reports?${queryOf({ recipe, from, to })}`;
+    const { last, time } = scope;
+    const link = `${api.url}/console/reports?${queryOf({ recipe, ...(last === undefined ? (time as JsonObject) : { from: `-${last}`, to: '-1 days' }) })}`;
     return answerWith(
       { ...about, tables: described, link },
       rowsOf(rows),

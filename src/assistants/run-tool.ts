@@ -1,7 +1,7 @@
 import { nearestNames } from '../lib/nearest-names.ts';
 import type { JsonObject } from '../lib/read.ts';
 import { adviceFor, didYouMean } from '../query/name-hint.ts';
-import { type PanelApi, Refused, readData } from './panel-api.ts';
+import { type PanelApi, Refused, readData, wrongArguments } from './panel-api.ts';
 import type { Tool } from './tool.ts';
 
 export interface ToolResult {
@@ -14,7 +14,12 @@ export interface ToolResult {
 /** What a tool answers. A refusal of the API is an answer too: with its reasons, and the nearest names. */
 export async function runTool(tool: Tool, api: PanelApi, given: JsonObject, signal: AbortSignal): Promise<ToolResult> {
   try {
-    const content = await tool.run(api, given, signal);
+    const { finds, input } = tool;
+    if (finds && given[finds.argument] === undefined)
+      throw wrongArguments({ [finds.argument]: ['This field is missing.'] });
+    const unknown = Object.keys(given).filter((name) => !Object.hasOwn(input.properties ?? {}, name));
+    const answer = await tool.run(api, given, signal);
+    const content = unknown.length > 0 ? { ignored: unknown, ...answer } : answer;
     return { text: summaryOf(content), content, isError: false };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

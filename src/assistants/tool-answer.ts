@@ -1,8 +1,9 @@
 import type { JsonObject } from '../lib/read.ts';
 
 /** An answer of a tool is never longer: assistants have little room, and pay for it. */
-const ROWS_MAX = 200;
-const BYTES_MAX = 50_000;
+export const ROWS_MAX = 200;
+/** With the words of the protocol around it a message has 50 kB. */
+const BYTES_MAX = 49_000;
 
 export interface FirstRows {
   /** As JSON. */

@@ -72,7 +72,7 @@ function refuseForeign(host: string | undefined, origin: string | undefined, pub
   const isOwnOrigin = origin === undefined || own.includes(hostnameOf(origin));
   if (isOwnOrigin && (isAddress || own.includes(hostname))) return;
   const message = 'This host or origin is not that of the service. Set PUBLIC_URL to the address that assistants use.';
-  throw new ServiceError('BAD_REQUEST', { message });
+  throw new ServiceError('ACCESS_DENIED', { message });
 }
 
 function hostnameOf(address: string): string {

@@ -2,7 +2,7 @@ import { type ColumnType, LABEL_COLUMNS, NOT_RUN_REASONS, type Test } from '../c
 import { IssueList } from '../lib/issue-list.ts';
 import { type ObjectSchema, orNull } from '../lib/json-schema.ts';
 import { choice, integer, isObject, type Reader, reader, string } from '../lib/read.ts';
-import { INSTANT_PATTERN, parseInstant } from './instant.ts';
+import { INSTANT_PATTERN, instantProblem, parseInstant } from './instant.ts';
 
 type ResultValue = string | number | null;
 
@@ -128,7 +128,7 @@ function readTime(dtime: ResultValue, { earliest, latest }: TimeLimits, issues: 
     return undefined;
   }
   const at = parseInstant(String(dtime));
-  if (at === undefined) issues.add('dtime', `${dtime} is not a valid date.${timeHint(String(dtime))}`);
+  if (at === undefined) issues.add('dtime', instantProblem(String(dtime)) + timeHint(String(dtime)));
   else if (at > latest) issues.add('dtime', `${dtime} is more than a day in the future: look at the clock.`);
   else if (at < earliest) issues.add('dtime', `${dtime} is older than the retention of this test.`);
   return at;

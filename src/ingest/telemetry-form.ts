@@ -1,7 +1,11 @@
+import type { Test } from '../catalogue/test.ts';
+import { httpget, httppost } from '../catalogue/tests/transfer.ts';
 import { ServiceError } from '../errors.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import { render } from '../lib/read.ts';
 import { megabitsToBytes, msToUs } from './tools/conversions.ts';
 import { speedResults } from './tools/formats/speed-results.ts';
-import type { ToolResult } from './tools/tool-run.ts';
+import { FAILED, resultOf, type ToolResult } from './tools/tool-run.ts';
 
 /** The results in a form of LibreSpeed's telemetry: texts in Mbit/s and ms, as multipart or as an encoded address. */
 export async function readTelemetryForm(bytes: Uint8Array): Promise<readonly ToolResult[]> {
@@ -11,16 +15,28 @@ export async function readTelemetryForm(bytes: Uint8Array): Promise<readonly Too
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
     throw new ServiceError('BAD_REQUEST', { message: 'The body is not a form of LibreSpeed’s telemetry.', cause });
   });
+  const issues = new IssueList();
   const figure = (name: string) => {
     const text = form.get(name);
-    return typeof text === 'string' && /^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
+    if (typeof text === 'string' && FIGURE.test(text)) return Number(text);
+    if (text !== null && !NOTHING.has(text)) issues.add(name, `${render(text)} is not a number like 93.60.`);
+    return undefined;
   };
-  return speedResults({
+  const [down, up, rtt] = [figure('dl'), figure('ul'), figure('ping')];
+  issues.refuse();
+  const speeds = speedResults({
     target: undefined,
-    downBytesSec: megabitsToBytes(figure('dl')),
+    downBytesSec: megabitsToBytes(down),
     downBytes: undefined,
-    upBytesSec: megabitsToBytes(figure('ul')),
+    upBytesSec: megabitsToBytes(up),
     upBytes: undefined,
-    rttUs: msToUs(figure('ping')),
+    rttUs: msToUs(rtt),
   });
+  const failed = (name: string, test: Test) => (form.get(name) === FAILURE ? [resultOf(test, FAILED)] : []);
+  return [...speeds, ...failed('dl', httpget), ...failed('ul', httppost)];
 }
+
+const FIGURE = /^\d{1,9}(?:\.\d{1,9})?$/;
+const FAILURE = 'Fail';
+/** What a page sends of a test that it left out, or that failed. */
+const NOTHING = new Set<unknown>(['', FAILURE]);

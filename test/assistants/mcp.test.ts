@@ -137,7 +137,8 @@ describe('a tool', () => {
       expect(content).toMatchObject({ truncated: true, narrow: expect.stringContaining('filters') });
       expect(rowsOf(content).length).toBeLessThanOrEqual(200);
       expect(rowsOf(content).length).toBeLessThan(Number(content.row_count));
-      expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThanOrEqual(50_000);
+      // The protocol's own words have some hundred bytes.
+      expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThanOrEqual(49_000);
       expect(text).toContain('narrow');
     }
     expect(long.content.row_count).toBeGreaterThan(1000);
@@ -157,6 +158,10 @@ describe('a tool', () => {
     expect(await hintsOf('ask_saved', { name: 'spedes' })).toEqual([true, ['Did you mean speeds?']]);
     expect(await hintsOf('make_report', { recipe: 'ofcom-hom' })).toEqual([true, ['Did you mean ofcom-home?']]);
     expect(await hintsOf('find_values', { id: 'pakage' })).toEqual([true, ['Did you mean package?']]);
+    const unnamed = await assistant().call('find_values', { dimension: 'isp' });
+    expect(unnamed.content).toMatchObject({ errors: { id: ['This field is missing.'] } });
+    expect((await assistant().call('list_silent_agents', { days: 3 })).content).toMatchObject({ ignored: ['days'] });
+    await expect(assistant().client.readResource({ uri: 'broadgauge://saved/spedes' })).rejects.toThrow(/not found/i);
     const filters = [{ id: 'isp', filterType: 'include', filterValues: ['Nortwind'] }];
     const { content } = await assistant().call('ask_metric', { metric: 'httpget', filters });
     expect(content.unknown_values).toEqual([{ id: 'isp', value: 'Nortwind', near: ['Northwind'] }]);
@@ -167,6 +172,7 @@ describe('a tool', () => {
       ['describe_panel', {}],
       ['find_values', { id: 'package', q: 'cable' }],
       ['make_report', { recipe: 'ofcom-home' }],
+      ['make_report', { recipe: 'ofcom-home', last: '30 days' }],
       ['list_silent_agents', { silent: 1 }],
     ] as const) {
       const { isError, content } = await assistant().call(name, given);
@@ -175,6 +181,14 @@ describe('a tool', () => {
       expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThanOrEqual(50_000);
       expect(content.link).toMatch(/^http:.*\/console\//);
     }
+    const { content: part } = await assistant().call('find_values', { id: 'isp', limit: 1 });
+    expect(part).toMatchObject({ row_count: 1, truncated: true, narrow: expect.stringContaining('next_cursor') });
+    const { content: rest } = await assistant().call('find_values', {
+      id: 'isp',
+      limit: 200,
+      cursor: part.next_cursor,
+    });
+    expect(rest).toMatchObject({ row_count: 3, truncated: false });
     const { content } = await assistant().call('describe_panel');
     expect(content).toMatchObject({ truncated: false, saved: [{ name: 'speeds' }] });
   });
@@ -279,9 +293,9 @@ describe('a token', () => {
         const options = { method: 'POST', headers: { authorization: `Bearer ${ROOT_TOKEN}`, ...headers } };
         sendHttp(`${service.url}/mcp`, options, (answer) => resolve(answer.resume().statusCode)).end();
       });
-    expect(await statusOf({ host: 'rebound.example' })).toBe(400);
-    expect(await statusOf({ origin: 'https://evil.example' })).toBe(400);
-    expect(await statusOf({ origin: 'null' })).toBe(400);
+    expect(await statusOf({ host: 'rebound.example' })).toBe(403);
+    expect(await statusOf({ origin: 'https://evil.example' })).toBe(403);
+    expect(await statusOf({ origin: 'null' })).toBe(403);
     // These get further: their body is not a message of the protocol.
     expect(await statusOf({ origin: service.url, 'content-type': 'application/json' })).not.toBe(403);
   });

@@ -3,8 +3,8 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { FCC_TABLES, fccFileOf } from '../../ingest/fcc/fcc-file.ts';
-import { parseInstant } from '../../ingest/instant.ts';
 import { type AgentSource, macIn } from '../../ingest/tools/agent-source.ts';
+import { readGivenTime } from '../../ingest/tools/given-time.ts';
 import type { ToolReading } from '../../ingest/tools/read-tool.ts';
 import { AUTO, TOOL_FORMATS, TOOLS } from '../../ingest/tools/tools.ts';
 import { isZone } from '../../ingest/zone-clock.ts';
@@ -139,10 +139,10 @@ function resultFile(path: string, test: Test | undefined, format: string | undef
 
 /** The meaning of `--time` for runs without a complete time. */
 function toolTime(given: string | undefined, path: string): Pick<ToolReading, 'time' | 'zone'> {
-  if (given === undefined || given === 'utc') return { time: undefined, zone: given === 'utc' ? 'UTC' : undefined };
-  if (isZone(given)) return { time: undefined, zone: given };
-  const time = given === 'file' ? fileTime(path) : parseInstant(given);
-  if (time !== undefined) return { time, zone: undefined };
+  if (given === undefined) return { time: undefined, zone: undefined };
+  if (given === 'file') return { time: fileTime(path), zone: undefined };
+  const time = readGivenTime(given);
+  if (time !== undefined) return time;
   throw usageFailure(
     `--time ${given}: it should be a time like 2026-03-01T12:00:00Z, the word file for the time at which the file was written, or utc, or a timezone such as Europe/Berlin, when its times have no offset.`,
   );

@@ -48,12 +48,16 @@ const INFLUX_CODES: Partial<Readonly<Record<ErrorCode, string>>> = {
   VALIDATION_FAIL: 'invalid',
   ACCESS_DENIED: 'unauthorized',
   PAYLOAD_TOO_LARGE: 'request too large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported media type',
   RATE_LIMITED: 'too many requests',
   OVERLOADED: 'unavailable',
 };
 
-function inWords({ message, issues = {} }: ServiceError): string {
-  return [message, ...Object.entries(issues).map(([key, messages]) => `${key}: ${messages.join(' ')}`)].join(' ');
+function inWords({ message, issues }: ServiceError): string {
+  if (!issues) return message;
+  return Object.entries(issues)
+    .map(([key, messages]) => `${key}: ${messages.join(' ')}`)
+    .join(' ');
 }
 
 /** Turns any error into an answer of the service; nothing else does. */

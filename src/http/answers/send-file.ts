@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 import { attachment } from '../../lib/attachment.ts';
 import type { ByteRange, OpenFile } from '../../operations/downloads/files.ts';
-import { isKnownOrAny } from './entity-tag.ts';
+import { isKnown } from './entity-tag.ts';
 
 /** Sends a file, or the requested range of it. */
 export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -14,7 +14,7 @@ export async function sendFile(file: OpenFile, request: FastifyRequest, reply: F
     'last-modified': storedAt.toUTCString(),
     'cache-control': 'private',
   };
-  if (isKnownOrAny(request, etag)) return reply.headers(labels).status(304).send();
+  if (isKnown(request, etag)) return reply.headers(labels).status(304).send();
   const mayBePart = request.method === 'GET' && wantsSame(request, etag);
   const range = mayBePart ? readByteRange(request.headers.range, file.bytes) : undefined;
   const { from, to } = range ?? { from: 0, to: file.bytes - 1 };

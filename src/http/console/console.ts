@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../errors.ts';
-import { isKnownOrAny } from '../answers/entity-tag.ts';
+import { isKnown } from '../answers/entity-tag.ts';
 import { type BuiltConsole, type ConsoleFile, ENCODINGS } from './built-console.ts';
 
 interface AssetPath {
@@ -68,7 +68,7 @@ function send(
   const encoding = acceptedEncoding(request.headers['accept-encoding'], ENCODINGS);
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
   reply.headers({ ...extra, etag, vary: 'accept-encoding' });
-  if (isKnownOrAny(request, etag)) return reply.status(304).send();
+  if (isKnown(request, etag)) return reply.status(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type(file.type).send(encoding ? file.compressed[encoding] : file.plain);
 }

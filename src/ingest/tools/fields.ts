@@ -1,6 +1,6 @@
 import type { IssueList } from '../../lib/issue-list.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
-import { INSTANT_MAX, INSTANT_MIN, parseInstant } from '../instant.ts';
+import { INSTANT_MAX, INSTANT_MIN, instantProblem, parseInstant } from '../instant.ts';
 
 /** The fields of a JSON object by their paths (`ping.latency`). Null counts as absent; another type is an issue. */
 export interface Fields {
@@ -41,7 +41,7 @@ export function fieldsOf(value: JsonObject, issues: IssueList, prefix = ''): Fie
   const time = (path: string, written: string | number | undefined, instant: number | undefined) => {
     if (written === undefined) return undefined;
     const isTime = instant !== undefined && instant >= INSTANT_MIN && instant <= INSTANT_MAX;
-    return isTime ? instant : wrong(path, `${written} is not a valid date.`);
+    return isTime ? instant : wrong(path, instantProblem(written, instant));
   };
   return {
     number,

@@ -52,6 +52,17 @@ describe('the items of a file', () => {
     ]);
   });
 
+  it('are objects alone: what else is in an array is a problem each, wherever it is cut', () => {
+    for (const size of [1, 2, 7, 100]) {
+      expect(read('[{"a":1},3,null,"x, ]","{\\"",{"b":2}]\ntext', size)).toEqual([
+        [1, { a: 1 }],
+        ...['1.2', '1.3', '1.4', '1.5'].map((position) => [position, 'problem']),
+        ['1.6', { b: 2 }],
+        [2, 'text'],
+      ]);
+    }
+  });
+
   it.each([
     ['in a string', '{"a":"b'],
     ['in a name', '{"a'],

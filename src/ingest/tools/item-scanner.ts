@@ -102,6 +102,7 @@ export class ItemScanner {
         this.#next = this.#start;
         return this.#inObject();
       }
+      if (this.#openLists > 0 && first !== OPEN_BRACKET) return this.#notAnObject(isLast);
       const end = this.#text.indexOf('\n', this.#start);
       const rest = this.#text.slice(this.#start, end < 0 ? undefined : end);
       if (first === OPEN_BRACKET && /^\[\s*(?:[[{\]]|$)/.test(rest)) {
@@ -114,6 +115,14 @@ export class ItemScanner {
       } else return undefined;
     }
     return undefined;
+  }
+
+  /** A number, a text or a word in a list. */
+  #notAnObject(isLast: boolean): ToolProblem | undefined {
+    const [value = ''] = /^(?:"(?:[^"\\\n]|\\.|\\$)*"?|[^,\]\n]+)/.exec(this.#text.slice(this.#start)) ?? [];
+    const end = this.#start + Math.max(value.length, 1);
+    if (end >= this.#text.length && !isLast) return undefined;
+    return { position: this.#take(end).position, problem: `An item of the list is not a JSON object. ${WHAT_TO_DO}` };
   }
 
   /** Skips white space, and the commas and brackets of lists. */

@@ -128,6 +128,7 @@ export const OTHER_WAYS: Readonly<Record<string, string>> = {
   csv: rowsOfATest('CSV'),
   json: rowsOfATest('JSON'),
   ndjson: rowsOfATest('NDJSON'),
+  influx: 'Line protocol goes to POST /api/v2/write.',
   fcc: 'The names of these files say what is in them: use broadgauge import --format fcc.',
 };
 

@@ -152,11 +152,17 @@ async function* whileDiskHasSpace(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   claim.add(0);
+  let isFirst = true;
   for await (const chunk of chunks) {
+    if (isFirst && chunk[0] === 0x1f && chunk[1] === 0x8b)
+      throw new ServiceError('BAD_REQUEST', { message: COMPRESSED });
+    isFirst = false;
     claim.add(chunk.length);
     yield chunk;
   }
 }
+
+const COMPRESSED = 'The body is compressed with gzip: say so by the header Content-Encoding: gzip.';
 
 /** Whatever the test: a key belongs to one request. */
 const ROUTE = 'POST /ingest';

@@ -76,6 +76,11 @@ describe('what tools have printed', () => {
     });
     const answer = await send('format=ping&agent=box-1&time=2026-03-01T13:00:00%2B01:00', PING);
     expect(answer.body.data).toMatchObject({ accepted: 1, tests: { ping: 1 } });
+    // The plus of an offset is seldom encoded in scripts, and `date +%s` is what they have.
+    for (const time of ['2026-03-01T13:00:00+01:00', '1772366400', '1772366400000']) {
+      const again = await send(`format=ping&agent=box-1&time=${time}`, PING);
+      expect(again.body.data).toMatchObject({ duplicates: 1 });
+    }
     const refused = sample('iperf3', 'refused.out');
     const failed = await send('format=iperf3&agent=box-1&time=2026-03-01T12:00:00Z&test=httpget', refused);
     expect(failed.body.data).toMatchObject({ accepted: 1, tests: { httpget: 1 } });
@@ -122,6 +127,12 @@ describe('what tools have printed', () => {
   it.each([
     ['agent=box-1', { format: ['This field is missing.'] }],
     ['format=ookla', { agent: ['Say which agent has run it.'] }],
+    ['format=ookla&agent=&agent_from=', { agent: ['Say which agent has run it.'] }],
+    [
+      'format=ookl&agent=a',
+      { format: [expect.stringMatching(/^ookl is not a valid format: it is one of auto, ookla, /)] },
+    ],
+    ['format=influx&agent=a', { format: ['Line protocol goes to POST /api/v2/write.'] }],
     ['format=csv&agent=box-1', { format: ['Rows of one test as CSV go to POST /ingest/{test}.'] }],
     ['format=fcc&agent=box-1', { format: [expect.stringContaining('use broadgauge import --format fcc')] }],
     ['format=ookla&agent=a&agent_from=b', { agent_from: ['Give agent or agent_from, not both.'] }],
@@ -146,6 +157,13 @@ describe('what tools have printed', () => {
     expect((await send('format=ookla&agent=box-1', '\n\n')).body.errors).toEqual({
       rows: [expect.stringContaining('There is no result in the body.')],
     });
+    const other = await send('format=auto&agent=box-1&test=httpget&time=1772366400', PING);
+    expect(other.body.errors).toEqual({ rows: ['There is no result of httpget in the body.'] });
+    const undeclared = await send('format=ookla&agent=box-1', new Uint8Array(gzipSync(OOKLA)));
+    expect([undeclared.status, undeclared.body.message]).toEqual([
+      400,
+      'The body is compressed with gzip: say so by the header Content-Encoding: gzip.',
+    ]);
     const cut = await send('format=ookla&agent=box-1', 'not gzip', { 'content-encoding': 'gzip' });
     expect([cut.status, cut.body.message]).toEqual([400, 'The body is not valid gzip.']);
   });

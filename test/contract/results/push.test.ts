@@ -65,6 +65,10 @@ describe('results that are pushed', () => {
   });
 
   it('by LibreSpeed have the time of their arrival, and get an id', async () => {
+    const encoded = (body: string) =>
+      nobody.send('POST', `/push/librespeed/${key}`, body, { 'content-type': 'application/x-www-form-urlencoded' });
+    expect((await encoded('dl=&ul=Fail&ping=')).status).toBe(200);
+    expect(await recordsOf('httppost')).toMatchObject([{ bytes_sec: null, failures: 1 }]);
     const form = new FormData();
     for (const [name, value] of Object.entries({
       dl: '93.60',
@@ -83,10 +87,13 @@ describe('results that are pushed', () => {
     expect(await recordsOf('httpget')).toMatchObject([
       { agent_id: 'box-1', dtime: '2026-03-15 13:30:00.000', bytes_sec: 11_700_000 },
     ]);
-    const encoded = await nobody.send('POST', `/push/librespeed/${key}`, 'dl=&ul=Fail&ping=', {
-      'content-type': 'application/x-www-form-urlencoded',
-    });
-    expect([encoded.status, encoded.body.errors]).toEqual([422, { rows: ['There is no speed in the form.'] }]);
+    const empty = await encoded('dl=&ul=&ping=');
+    expect([empty.status, empty.body.errors]).toEqual([422, { rows: ['There is no speed in the form.'] }]);
+    const wrong = await encoded('dl=93,60&ul=1e3&ping=1');
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { dl: ['93,60 is not a number like 93.60.'], ul: ['1e3 is not a number like 93.60.'] },
+    ]);
     const broken = await nobody.send('POST', `/push/librespeed/${key}`, '--x\r\nnothing', {
       'content-type': 'multipart/form-data',
     });

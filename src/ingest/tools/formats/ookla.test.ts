@@ -115,6 +115,10 @@ describe('what Ookla’s speedtest prints', () => {
       'download.bandwidth: This value should be of type number. ping.latency: This field is missing.',
     ],
     ['{"type":"result","timestamp":"yesterday","ping":{"latency":1}}', 'timestamp: yesterday is not a valid date.'],
+    [
+      '{"type":"result","timestamp":"1970-01-01T00:00:31Z","ping":{"latency":1}}',
+      'timestamp: 1970-01-01T00:00:31Z is not between 1990 and 2099: look at the clock.',
+    ],
     ['{"type":"result","timestamp":"2026-03-01T12:00:00Z"}', 'This run has measured nothing.'],
   ])('is refused when it is something else: %s', async (text, message) => {
     expect(await readSample('ookla', text)).toEqual([[1, expect.stringContaining(message)]]);

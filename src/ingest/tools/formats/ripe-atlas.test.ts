@@ -97,7 +97,10 @@ describe('a result of RIPE Atlas', () => {
   it.each([
     ['{"type":"ping"}', 'This is not a result of RIPE Atlas.'],
     ['{"prb_id":1,"type":"ping","timestamp":1772366400,"avg":"1"}', 'avg: This value should be of type number.'],
-    ['{"prb_id":1,"type":"ping","timestamp":1e15}', 'timestamp: 1000000000000000 is not a valid date.'],
+    [
+      '{"prb_id":1,"type":"ping","timestamp":1e15}',
+      'timestamp: 1000000000000000 is not between 1990 and 2099: look at the clock.',
+    ],
     [
       '{"prb_id":1,"type":"dns","timestamp":1772366400,"resultset":[1]}',
       'resultset[0]: This value should be of type object.',
