@@ -41,6 +41,21 @@ def test_a_frame_is_stored_and_its_bad_rows_are_named(panel: bg.Panel[Any]) -> N
     assert "colour: This field was not expected." in caught.value.errors["rows[1]"][0]
 
 
+def test_a_time_is_a_pair_or_an_object_of_moments_of_any_kind(panel: bg.Panel[Any]) -> None:
+    moments = [
+        datetime(2001, 1, 1, 0, 0, 0, 123456, timezone.utc),
+        datetime(2001, 1, 1),
+        date(2001, 1, 1),
+        "2001-01-01",
+    ]
+    for moment in moments:
+        pair = panel.answers().metric("ping", time=(moment, moment))
+        by_name = panel.answers().metric("ping", time={"from": moment, "to": moment})
+        assert pair.receipt is not None
+        assert by_name.receipt is not None
+        assert pair.receipt["question"] == by_name.receipt["question"]
+
+
 def test_a_saved_question_is_answered_over_its_own_time_or_another(panel: bg.Panel[Any]) -> None:
     request = {"metric": "ping", "chartType": "aggregate", "aggregation": "daily", "normalised": False}
     body = {"request": {**request, "prefilter": True, "splits": ["isp"], "last": "5 days"}}

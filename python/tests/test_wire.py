@@ -86,6 +86,8 @@ def test_a_read_is_repeated_after_the_pause_that_the_service_asks_for(server: Se
     assert 0.75 <= pauses[1] <= 1
     assert [seen[0] for seen in server.seen] == ["GET"] * 3
     assert server.seen[0][2]["authorization"] == "Bearer secret"
+    # On one machine.
+    assert server.seen[0][2]["accept-encoding"] == "identity"
 
 
 @pytest.mark.usefixtures("pauses")

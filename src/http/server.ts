@@ -123,6 +123,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     globalDecompression: false,
     customTypes: COMPRESSED,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // More takes four times as long, for some percent less of a million rows.
+    zlibOptions: { level: 1 },
   });
   for (const plugin of interfaces) app.register(plugin);
   return app;

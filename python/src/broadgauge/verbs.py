@@ -39,7 +39,8 @@ ReportT = TypeVar("ReportT")
 
 Moment = str | date | datetime
 """A date as the API has them (`2026-10`, `-7 days`), a day, or a wall-clock time without a zone."""
-Span = tuple[Moment, Moment]
+Span = tuple[Moment, Moment] | Mapping[str, Moment]
+"""The first and the last moment: a pair, or `{"from": …, "to": …}` as the API has it."""
 Values = str | Sequence[str]
 
 
@@ -537,12 +538,15 @@ def _values(values: Values | None) -> str | list[str] | None:
 
 
 def _span(span: Span | None) -> dict[str, str] | None:
-    return None if span is None else {"from": _moment(span[0]), "to": _moment(span[1])}
+    if span is None:
+        return None
+    ends = span if isinstance(span, Mapping) else dict(zip(("from", "to"), span, strict=True))
+    return {end: _moment(moment) for end, moment in ends.items()}
 
 
 def _moment(moment: Moment) -> str:
     if isinstance(moment, datetime):
-        return moment.isoformat() if moment.tzinfo else moment.strftime("%Y-%m-%d %H:%M:%S")
+        return moment.isoformat(timespec="milliseconds") if moment.tzinfo else moment.strftime("%Y-%m-%d %H:%M:%S")
     return moment if isinstance(moment, str) else moment.isoformat()
 
 
