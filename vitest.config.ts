@@ -47,8 +47,9 @@ class ByProject extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Some of the time is waiting for servers, so that one more than there are cores pays; others would load the service in vain.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Many tests wait for servers, clocks or what was killed, so that two more than there are cores pay; others would load the
+    // service in vain.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     // Projects have most modules in common.
     experimental: { fsModuleCache: true },
     teardownTimeout: HANGS_MS,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Panel, speed } from '../contract/panel.ts';
-import { commandOf } from '../run-command.ts';
+import { commandHere } from '../run-command.ts';
 import { startTestService, type TestService } from '../service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,13 +22,13 @@ describe('on the command line an alert', () => {
   let now = Date.UTC(2026, 6, 13);
   let service: TestService;
   let panel: Panel;
-  let run: ReturnType<typeof commandOf>;
+  let run: ReturnType<typeof commandHere>;
 
   beforeAll(async () => {
     await new Promise<void>((done) => void receiver.listen(0, '127.0.0.1', done));
     service = await startTestService({ now: () => now, env: { ALERT_PRIVATE_ADDRESSES: 'true' } });
     panel = await Panel.open(service, [{ agent_id: 'a', timezone: 'UTC' }]);
-    run = commandOf(service, panel.token, directory);
+    run = commandHere(service, panel.token, directory);
     writeFileSync(join(directory, 'rule.json'), JSON.stringify(RULE));
   });
   afterAll(async () => {

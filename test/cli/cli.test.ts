@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandHere, commandOf } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
@@ -27,15 +28,8 @@ describe('the command', () => {
     writeFileSync(join(directory, name), content);
     return join(directory, name);
   };
-  const run = (args: readonly string[], env: Record<string, string> = {}, input: string | Uint8Array = '') =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const environment = { PATH: process.env.PATH, BROADGAUGE_URL: service.url, BROADGAUGE_TOKEN: ROOT_TOKEN, ...env };
-      const child = execFile(process.execPath, [BIN, ...args], { env: environment }, (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-      });
-      // A command that is refused does not wait for its input.
-      child.stdin?.on('error', () => {}).end(input);
-    });
+  const run: ReturnType<typeof commandOf> = (args, env, input) =>
+    (args[0] === 'serve' ? commandOf : commandHere)(service, ROOT_TOKEN)(args, env, input);
 
   it('goes the whole way: organisation, panel, token, ISPs, agents, metadata, history, audit', async () => {
     const acme = ['--organisation', 'acme'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Panel, speed } from '../contract/panel.ts';
-import { commandOf } from '../run-command.ts';
+import { commandHere } from '../run-command.ts';
 import { startTestService, type TestService } from '../service.ts';
 
 const DAY = '2026-07-06';
@@ -14,7 +14,7 @@ describe('on the command line', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-compare-'));
   let service: TestService;
   let panel: Panel;
-  let run: ReturnType<typeof commandOf>;
+  let run: ReturnType<typeof commandHere>;
 
   /** Three lines of group A have 10, 20 and 30 Mbit/s, three of group B 25, 35 and 60; one of each is in the south. */
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('on the command line', () => {
       'httpget',
       agents.map(({ id, mbps }) => speed(id, `${DAY} 06:00:00`, mbps)),
     );
-    run = commandOf(service, panel.token, directory);
+    run = commandHere(service, panel.token, directory);
   });
   afterAll(async () => {
     await service.stop();

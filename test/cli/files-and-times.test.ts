@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandOf } from '../run-command.ts';
+import { commandHere } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'broadgauge-files-'));
 let service: TestService;
-let run: ReturnType<typeof commandOf>;
+let run: ReturnType<typeof commandHere>;
 
 const file = (name: string, content: string) => {
   writeFileSync(join(directory, name), content);
@@ -17,7 +17,7 @@ const file = (name: string, content: string) => {
 
 beforeAll(async () => {
   service = await startTestService();
-  run = commandOf(service, ROOT_TOKEN, directory);
+  run = commandHere(service, ROOT_TOKEN, directory);
   const boxes = file('boxes.csv', 'agent_id;timezone\nbox-1;Europe/Berlin\n"box;2";UTC\n');
   expect((await run(['agents', 'import', boxes])).stdout).toBe('2 created, 0 updated, 0 rejected\n');
 });

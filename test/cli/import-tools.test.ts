@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { run } from '../../src/cli/program.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOL_FORMATS } from '../../src/ingest/tools/tools.ts';
 import { sample } from '../fixtures/read-sample.ts';
+import { commandHere } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
@@ -476,17 +476,7 @@ describe('results of measurement tools', () => {
     rmSync(directory, { recursive: true });
   });
 
-  const command = async (...args: string[]) => {
-    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    try {
-      const code = await run(['import', ...args, '--url', service.url, '--token', ROOT_TOKEN]);
-      return { code, stdout: out.mock.calls.join(''), stderr: err.mock.calls.join('') };
-    } finally {
-      out.mockRestore();
-      err.mockRestore();
-    }
-  };
+  const command = (...args: string[]) => commandHere(service, ROOT_TOKEN)(['import', ...args]);
   const allRecords = async (test: string) => {
     const { body } = await service.root.post('/test_data', { test, date: { from: '2017', to: '2026-12' } });
     return body.data as Record<string, unknown>[];

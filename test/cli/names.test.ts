@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import { Panel, speed } from '../contract/panel.ts';
-import { commandOf } from '../run-command.ts';
+import { commandHere, commandOf } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const DAY = '2026-07-06';
@@ -15,7 +15,7 @@ describe('names on the command line', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-names-'));
   let service: TestService;
   let panel: Panel;
-  let run: ReturnType<typeof commandOf>;
+  let run: ReturnType<typeof commandHere>;
 
   beforeAll(async () => {
     service = await startTestService();
@@ -24,7 +24,7 @@ describe('names on the command line', () => {
     const isp = { package: 'Northwind:Fibre 500', panel: 'north' };
     await panel.addAgents([{ agent_id: 'box-1', unit_id: 1, ...isp, custom: { region: 'coast' } }]);
     await panel.ingest('httpget', [speed('box-1', `${DAY} 06:00:00`, 10)]);
-    run = commandOf(service, panel.token, directory);
+    run = commandHere(service, panel.token, directory);
   });
   afterAll(async () => {
     await service.stop();
@@ -80,7 +80,7 @@ describe('names on the command line', () => {
 
   it('that a token may not list leave the refusal as it is', async () => {
     const { token } = await panel.issue(['data']);
-    const { stderr } = await commandOf(service, token)([...ASK, '--panel', 'nroth']);
+    const { stderr } = await commandHere(service, token)([...ASK, '--panel', 'nroth']);
     expect(stderr).toBe('Validation failed\n  --panel: nroth is not a valid panel.\n');
   });
 

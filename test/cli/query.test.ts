@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandHere } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
@@ -16,12 +17,6 @@ const DAYS = 3;
 const METRIC = { metric: 'ping', chartType: 'aggregate', aggregation: 'daily', normalised: false, prefilter: false };
 const TIME = { from: '2024-01-01', to: '2024-01-03' };
 const OPTIONS = ['--metric', 'ping', '--from', '2024-01-01', '--to', '2024-01-03'];
-
-interface Run {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 describe('broadgauge query', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-query-'));
@@ -48,13 +43,7 @@ describe('broadgauge query', () => {
     BROADGAUGE_TOKEN: ROOT_TOKEN,
   });
   const run = (args: readonly string[], { env = {}, input = '' } = {}) =>
-    new Promise<Run>((resolve) => {
-      const options = { env: { ...environment(service.url), ...env }, cwd: directory, maxBuffer: 2 ** 26 };
-      const child = execFile(process.execPath, [BIN, 'query', ...args], options, (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-      });
-      child.stdin?.end(input);
-    });
+    commandHere(service, ROOT_TOKEN, directory)(['query', ...args], env, input);
   const answer = async (path: string, body: unknown) => (await service.root.post(path, body)).body.data;
 
   describe('writes a receipt', () => {

@@ -1,12 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandHere } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
 const SPAN = ['--from', '2026-06', '--to', '2026-06'];
 
 const RECIPE = {
@@ -54,13 +53,7 @@ describe('broadgauge report', () => {
     return join(directory, name);
   };
   const run = (...args: string[]) => broadgauge('report', ...args);
-  const broadgauge = (...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, BROADGAUGE_URL: service.url, BROADGAUGE_TOKEN: ROOT_TOKEN };
-      execFile(process.execPath, [BIN, ...args], { env, cwd: directory }, (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-      });
-    });
+  const broadgauge = (...args: string[]) => commandHere(service, ROOT_TOKEN, directory)(args);
 
   it('prints tables that mark few lines and publish none of fewer', async () => {
     const { code, stdout } = await run('--recipe', recipe, ...SPAN);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Panel, QUESTION, speed } from '../contract/panel.ts';
-import { commandOf } from '../run-command.ts';
+import { commandHere } from '../run-command.ts';
 import { startTestService, type TestService } from '../service.ts';
 
 const REQUEST = { ...QUESTION, time: { from: '2026-07-06', to: '2026-07-06' } };
@@ -20,13 +20,13 @@ describe('on the command line', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-saved-'));
   let service: TestService;
   let panel: Panel;
-  let run: ReturnType<typeof commandOf>;
+  let run: ReturnType<typeof commandHere>;
 
   beforeAll(async () => {
     service = await startTestService();
     panel = await Panel.open(service, [{ agent_id: 'a' }]);
     await panel.ingest('httpget', [speed('a', '2026-07-06 10:00:00', 30), speed('a', '2026-07-07 10:00:00', 50)]);
-    run = commandOf(service, panel.token, directory);
+    run = commandHere(service, panel.token, directory);
     for (const [name, content] of Object.entries({ request: REQUEST, comparison: COMPARISON }))
       writeFileSync(join(directory, `${name}.json`), JSON.stringify(content));
   });
@@ -115,7 +115,7 @@ describe('on the command line', () => {
   it('all is exported, and imported by another organisation', async () => {
     const exported = await succeed(['saved', 'export']);
     const other = await Panel.open(service, [{ agent_id: 'b' }]);
-    const there = commandOf(service, other.token, directory);
+    const there = commandHere(service, other.token, directory);
     const first = await there(['saved', 'import', '-'], {}, exported);
     expect(first.stdout).toMatch(/^questions: \d+, dashboards: 1\n$/);
     await there(['saved', 'import', '-'], {}, exported);

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandHere } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
 const MAY = ['--from', '2026-05', '--to', '2026-05'];
 
 describe('broadgauge verdict', () => {
@@ -30,13 +28,7 @@ describe('broadgauge verdict', () => {
   });
   afterAll(() => service.stop());
 
-  const run = (...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, BROADGAUGE_URL: service.url, BROADGAUGE_TOKEN: ROOT_TOKEN };
-      execFile(process.execPath, [BIN, 'verdict', ...args], { env }, (error, stdout, stderr) => {
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-      });
-    });
+  const run = (...args: string[]) => commandHere(service, ROOT_TOKEN)(['verdict', ...args]);
 
   it('lists the rules, and says one in plain words', async () => {
     expect((await run()).stdout).toContain('de-fixed\tGerman fixed lines, general order 99/2021\tagent\ttrue\n');

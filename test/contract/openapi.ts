@@ -94,7 +94,13 @@ type Compile = (schema: JsonSchema) => ValidateFunction;
 
 /** Compiles schemas of the document, each once. */
 export function compiler(adapt: (schema: JsonSchema) => JsonSchema): Compile {
-  const ajv = new Ajv2020({ strict: false, meta: false, validateSchema: false, inlineRefs: false });
+  const ajv = new Ajv2020({
+    strict: false,
+    meta: false,
+    validateSchema: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   addFormats.default(ajv);
   for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(ready(schema), name);
   const compiled = new Map<JsonSchema, ValidateFunction>();

@@ -33,7 +33,7 @@ export async function peakMegabytesDuring<T>(
 }
 
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(50);
+  while (!(await holds())) await sleep(10);
 }
 
 async function figure({ adminUrl }: Observed, name: string): Promise<number> {
