@@ -48,7 +48,7 @@ describe.skipIf(!inject('hasChromium'))('the path of an analyst', () => {
 
     await click(menu('Explore'));
     await click(page.getByRole('link', { name: 'Import results' }));
-    await chooseFile(file, 'results.csv', ['agent_id,dtime,bytes_sec,successes', ...results]);
+    await chooseFile(file, 'results.csv', ['Agent ID,dtime,bytes_sec,successes', ...results]);
     await click(inDialog('Import'));
     await page.getByText('6 stored, 0 stored already, 0 rejected').waitFor();
     await click(inDialog('Close'));

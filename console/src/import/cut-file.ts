@@ -1,3 +1,5 @@
+import { rowsOf, unquoted } from './map-csv.ts';
+
 /** A chunk of a list, as the body of one request. */
 export interface ListPart {
   readonly form: ListForm;
@@ -33,13 +35,41 @@ export async function openList(file: File): Promise<ListFile | undefined> {
   return { form, bytes: await new Response(unpacked).blob() };
 }
 
-const HEADER_BYTES_MAX = 65_536;
+const BEGINNING_BYTES = 65_536;
 
 /** The columns of a CSV, as its first line has them; undefined for other forms, which name them in each row. */
 export async function headerOf({ form, bytes }: ListFile): Promise<readonly string[] | undefined> {
-  if (form !== 'csv') return undefined;
-  const [line = ''] = (await bytes.slice(0, HEADER_BYTES_MAX).text()).split(/\r?\n/, 1);
-  return line.split(',').map((column) => column.trim().replaceAll(/^"|"$/g, ''));
+  return form === 'csv' ? namesOf(rowsOf(await bytes.slice(0, BEGINNING_BYTES).text())[0]) : undefined;
+}
+
+function namesOf(header: readonly string[] = []): readonly string[] {
+  return header.map((cell) => unquoted(cell.trim()).trim());
+}
+
+/** How a file begins. */
+interface Beginning {
+  readonly text: string;
+  /** Of a CSV; undefined for other forms. */
+  readonly header: readonly string[] | undefined;
+  /** The first rows of a CSV below its header. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+const ROWS_SHOWN = 3;
+
+/** Reads no more than the beginning of a large file, packed or not. */
+export async function beginningOf(file: File): Promise<Beginning> {
+  const packed = GZIP.test(file.name);
+  const reader = (packed ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream()).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let { value } = await reader.read(); value && text.length < BEGINNING_BYTES; { value } = await reader.read()) {
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  if (!/\.csv(\.gz)?$/i.test(file.name)) return { text, header: undefined, rows: [] };
+  const [header, ...rows] = rowsOf(text.slice(0, BEGINNING_BYTES));
+  return { text, header: namesOf(header), rows: rows.slice(0, ROWS_SHOWN) };
 }
 
 const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [10, 13, 34];

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useMemo, useState } from 'preact/hooks';
 import { Dialog } from '../components/dialog.tsx';
 import { ErrorNotice, Notice } from '../components/feedback/notice.tsx';
 import { Progress } from '../components/feedback/progress.tsx';
@@ -9,15 +9,20 @@ import { FileInput } from '../components/form/input.tsx';
 import { formatCount } from '../lib/figures.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useRequest } from '../lib/use-request.ts';
+import { beginningOf } from './cut-file.ts';
 import { groupErrors, type ImportTotals, type RowWarning } from './import-totals.ts';
+import { MapColumns } from './map-columns.tsx';
+import { type KnownColumn, type MappedColumn, suggestMapping } from './map-csv.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
-interface ImportDialogProps extends ImportOptions {
+interface ImportDialogProps extends Omit<ImportOptions, 'mapping'> {
   readonly title: string;
   /** What the rows of the file are to be like. */
   readonly hint: ComponentChildren;
   /** A file as it should be, to begin with. */
   readonly example: { readonly name: string; readonly text: string };
+  /** What columns of a CSV can become; undefined: they are sent as they are. */
+  readonly known?: readonly KnownColumn[];
   /** Other fields of the form. */
   readonly children?: ComponentChildren;
   /** What can be done about a reason for which rows were rejected. */
@@ -29,10 +34,16 @@ interface ImportDialogProps extends ImportOptions {
 const ACCEPTED = '.csv,.ndjson,.jsonl,.json,.gz';
 
 /** Sends a list from a file, with what became of its rows. */
-export function ImportDialog({ title, hint, example, children, adviceOn, onClose, ...options }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { title, hint, example, known, children, adviceOn, onClose, ...options } = props;
   const id = useId();
   const [file, setFile] = useState<File>();
   const [state, list] = useImport();
+  const { data: beginning } = useRequest(async () => file && beginningOf(file), [file]);
+  const header = beginning?.header;
+  const suggested = useMemo(() => header && known && suggestMapping(header, known), [header, known]);
+  const [changed, setChanged] = useState<Changed>();
+  const mapping = changed !== undefined && changed.of === suggested ? changed.mapping : suggested;
   const hasStored = state.step !== 'choosing' && takenOf(state.totals) > 0;
   const close = () => {
     list.reset();
@@ -65,7 +76,7 @@ export function ImportDialog({ title, hint, example, children, adviceOn, onClose
           class="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void list.start(file, options);
+            void list.start(file, { ...options, mapping });
           }}
         >
           <Field label="File" hint={hint} error={state.problem}>
@@ -79,7 +90,16 @@ export function ImportDialog({ title, hint, example, children, adviceOn, onClose
               Save an example file
             </Button>
           </div>
-          <FirstLines file={file} />
+          {beginning && known && mapping && mapping.length > 1 ? (
+            <MapColumns
+              mapping={mapping}
+              known={known}
+              rows={beginning.rows}
+              onMapping={(next) => setChanged({ of: suggested, mapping: next })}
+            />
+          ) : (
+            beginning && <FirstLines text={beginning.text} />
+          )}
           {children}
         </form>
       ) : (
@@ -102,20 +122,21 @@ export function ImportDialog({ title, hint, example, children, adviceOn, onClose
   );
 }
 
+/** A mapping that was changed by hand, and the suggestion that it was changed from. */
+interface Changed {
+  readonly of: readonly MappedColumn[] | undefined;
+  readonly mapping: readonly MappedColumn[];
+}
+
 const LINES_SHOWN = 5;
-const BYTES_READ = 4096;
+const CHARACTERS_SHOWN = 4096;
 
 /** The beginning of the chosen file, to see that it is the right one. */
-function FirstLines({ file }: { readonly file: File | undefined }) {
-  const { data } = useRequest(
-    async () => (file && !file.name.endsWith('.gz') ? file.slice(0, BYTES_READ).text() : undefined),
-    [file],
-  );
-  if (!data) return null;
+function FirstLines({ text }: { readonly text: string }) {
   return (
     <figure class="import-preview stack">
       <figcaption class="hint">The first lines</figcaption>
-      <pre>{data.split('\n').slice(0, LINES_SHOWN).join('\n')}</pre>
+      <pre>{text.slice(0, CHARACTERS_SHOWN).split('\n').slice(0, LINES_SHOWN).join('\n')}</pre>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cutList, headerOf, type ListPart, openList } from './cut-file.ts';
 import { addTotals, type ImportTotals, NO_ROWS } from './import-totals.ts';
+import { isAsItIs, type MappedColumn, mapCsv, mappedTwice } from './map-csv.ts';
 
 /** The progress of sending a file. */
 export type ImportState =
@@ -16,6 +17,8 @@ export interface ImportOptions {
   readonly refuseHeader: (columns: readonly string[]) => string | undefined;
   /** Called at the start. All parts go to the API that it gives, wherever the person is when they are sent. */
   readonly begin: () => SendPart;
+  /** What becomes of the columns of a CSV; undefined: they are sent as they are. */
+  readonly mapping?: readonly MappedColumn[] | undefined;
 }
 
 export type SendPart = (part: ListPart, signal: AbortSignal) => Promise<ImportTotals>;
@@ -47,14 +50,14 @@ export function useImport(): readonly [ImportState, ImportCalls] {
       running.current?.abort();
       setState(CHOOSING);
     },
-    async start(file, { refuseHeader, begin }) {
+    async start(file, { refuseHeader, begin, mapping }) {
       const abort = new AbortController();
       running.current = abort;
       const send = begin();
       const list = file && (await openList(file).catch(() => undefined));
       if (list === undefined) return setState({ step: 'choosing', problem: file ? NOT_A_LIST : 'Choose a file.' });
       const columns = await headerOf(list);
-      const problem = columns && (hasSemicolons(columns) ? SEMICOLONS : refuseHeader(columns));
+      const problem = columns && problemOf(columns, mapping, refuseHeader);
       if (problem !== undefined) return setState({ step: 'choosing', problem });
       if (abort.signal.aborted) return;
       // As a spreadsheet counts them: the header of a CSV is row 1.
@@ -62,7 +65,7 @@ export function useImport(): readonly [ImportState, ImportCalls] {
       setState({ step: 'sending', sent: 0, totals });
       try {
         for await (const part of cutList(list, PART_BYTES)) {
-          const answer = await send(part, abort.signal);
+          const answer = await send(await mapped(part, mapping), abort.signal);
           totals = addTotals(totals, answer, rows);
           rows += part.rows;
           if (abort.signal.aborted) return;
@@ -83,6 +86,22 @@ const NOT_A_LIST =
   'The name of the file should end in .csv, .ndjson, .jsonl or .json, with .gz after it if it is packed with gzip.';
 const SEMICOLONS =
   'Its fields are separated by semicolons. Save it with commas; on the command line broadgauge import accepts both.';
+
+function problemOf(
+  columns: readonly string[],
+  mapping: readonly MappedColumn[] | undefined,
+  refuseHeader: ImportOptions['refuseHeader'],
+): string | undefined {
+  if (hasSemicolons(columns)) return SEMICOLONS;
+  const twice = mappedTwice(mapping ?? []);
+  if (twice.length > 0) return `Two columns of the file become ${twice.join(' and ')}: leave one out.`;
+  return refuseHeader(mapping?.flatMap(({ to }) => to?.name ?? []) ?? columns);
+}
+
+async function mapped(part: ListPart, mapping: readonly MappedColumn[] | undefined): Promise<ListPart> {
+  if (part.form !== 'csv' || mapping === undefined || isAsItIs(mapping)) return part;
+  return { ...part, body: new Blob([mapCsv(await part.body.text(), mapping)]) };
+}
 
 function hasSemicolons(columns: readonly string[]): boolean {
   return columns.length === 1 && columns[0]?.includes(';') === true;

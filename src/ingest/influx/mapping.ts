@@ -1,3 +1,4 @@
+import { COLUMN_UNITS } from '../../catalogue/column-units.ts';
 import type { Column, Test } from '../../catalogue/test.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
@@ -22,19 +23,11 @@ interface MappedColumn {
   readonly factor?: number | undefined;
 }
 
-/** The unit of a column, and by what numbers in other units are multiplied. */
-const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  µs: { ns: 0.001, us: 1, ms: 1000, s: 1_000_000 },
-  B: { B: 1, kB: 1000, MB: 1e6, GB: 1e9 },
-  'B/s': { 'B/s': 1, 'kB/s': 1000, 'MB/s': 1e6, 'bit/s': 1 / 8, 'kbit/s': 125, 'Mbit/s': 125_000, 'Gbit/s': 125e6 },
-  'bit/s': { 'bit/s': 1, 'kbit/s': 1000, 'Mbit/s': 1e6, 'Gbit/s': 1e9, 'B/s': 8, 'kB/s': 8000, 'MB/s': 8e6 },
-};
-
 const COLUMNS_MAX = 50;
 const TAGS_MAX = 20;
 const FACTOR_MAX = 1e12;
 
-const UNIT_NAMES = [...new Set(Object.values(UNITS).flatMap(Object.keys))];
+const UNIT_NAMES = [...new Set(Object.values(COLUMN_UNITS).flatMap(Object.keys))];
 
 /** The fields of a mapping as it is sent. */
 export const MAPPING_FIELDS = {
@@ -97,7 +90,7 @@ function checkColumn(test: Test, { column, field, tag, unit }: MappedColumn, key
   }
   if ((field === undefined) === (tag === undefined)) issues.add(key, 'Give field or tag, and not both.');
   if (known === undefined || unit === undefined) return;
-  const units = UNITS[known.unit ?? ''] ?? {};
+  const units = COLUMN_UNITS[known.unit ?? ''] ?? {};
   if (Object.hasOwn(units, unit)) return;
   const choices = Object.keys(units);
   issues.add(
@@ -133,7 +126,7 @@ function columnValue(
 ): string | number | undefined {
   if (type === 'text') return String(given);
   const number = typeof given === 'string' && given.trim() === '' ? Number.NaN : Number(given);
-  const scaled = number * factor * (unit === undefined ? 1 : (UNITS[stored]?.[unit] ?? 1));
+  const scaled = number * factor * (unit === undefined ? 1 : (COLUMN_UNITS[stored]?.[unit] ?? 1));
   if (!Number.isFinite(scaled)) return undefined;
   return type === 'integer' ? Math.round(scaled) : scaled;
 }

@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { type DescribedTest, type Rows, rejectedRows } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { Checkbox } from '../../components/form/choice.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { ImportDialog } from '../../import/import-dialog.tsx';
+import type { KnownColumn } from '../../import/map-csv.ts';
 import type { SendPart } from '../../import/use-import.ts';
 import { useSession } from '../../session.ts';
 import { TestSelect } from './question-controls.tsx';
@@ -33,6 +34,7 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
     header.some((name) => name !== 'dtime' && columns.includes(name))
       ? undefined
       : `Its first line names no column of ${test.name}. It should be like ${example},…`;
+  const known = useMemo(() => knownColumns(test), [test]);
   const send: SendPart = async ({ form, body, rows }, signal) => {
     const request = {
       test: test.key,
@@ -56,11 +58,13 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
       title="Import results"
       hint={
         <>
-          CSV with a header, NDJSON or a JSON list, packed with gzip or not. A row has the columns of the test, names
-          its agent by agent_id, unit_id or mac_address, and has dtime in UTC: <code>{example},…</code>
+          CSV with a header, NDJSON or a JSON list, packed with gzip or not. Columns of a CSV may have other names and
+          units: say below what they become. A row has the columns of the test, names its agent by agent_id, unit_id or
+          mac_address, and has dtime in UTC: <code>{example},…</code>
         </>
       }
       example={{ name: `${test.key}.csv`, text: exampleOf(['agent_id', 'dtime', ...measured]) }}
+      known={known}
       refuseHeader={refuseHeader}
       begin={() => send}
       adviceOn={(message) => (message === UNKNOWN_AGENT ? adviceFor(mayRegister) : undefined)}
@@ -84,6 +88,17 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
       />
     </ImportDialog>
   );
+}
+
+const AGENT_AND_TIME = ['agent_id', 'unit_id', 'mac_address', 'dtime'];
+
+/** The columns of a row: what names its agent, its time, and what was measured. */
+function knownColumns({ columns }: DescribedTest): readonly KnownColumn[] {
+  const rest = columns.filter(({ name }) => !AGENT_AND_TIME.includes(name));
+  return [
+    ...AGENT_AND_TIME.map((name) => ({ name, isInteger: false, unit: undefined })),
+    ...rest.map(({ name, type, unit }) => ({ name, isInteger: type === 'integer', unit: unit ?? undefined })),
+  ];
 }
 
 const RETRIES = 3;

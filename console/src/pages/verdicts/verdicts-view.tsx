@@ -15,6 +15,7 @@ import { Field } from '../../components/form/field.tsx';
 import { Select, TextInput } from '../../components/form/input.tsx';
 import { TONES } from '../../components/outcome-tones.ts';
 import { type Column, Table } from '../../components/table.tsx';
+import { formatCount, formatFixed } from '../../lib/figures.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { describeTime } from '../../question/time.ts';
@@ -197,23 +198,26 @@ function columnsOf(rule: Rule, onOpen: (unit: UnitVerdict) => void): readonly Co
       key: 'used',
       header: 'Results',
       align: 'end',
-      cell: ({ counts }) => counts.used + counts.missed,
+      cell: ({ counts }) => formatCount(counts.used + counts.missed),
       sortBy: ({ counts }) => counts.used + counts.missed,
     },
   ];
 }
+
+/** As many as tell a distance to a limit. */
+const DECIMALS = 2;
 
 function Condition({ judged }: { readonly judged: UnitVerdict['conditions'][string] | undefined }) {
   const { value = null, distance = null, met = null } = judged ?? {};
   if (value === null) return <span class="muted">–</span>;
   return (
     <>
-      {shown(value)}
+      {formatFixed(value, DECIMALS)}
       {distance !== null && (
         <span class={`report-verdict ${met === null ? '' : met ? 'pass' : 'fail'}`}>
           {' '}
           {distance > 0 ? '+' : ''}
-          {shown(distance)}
+          {formatFixed(distance, DECIMALS)}
         </span>
       )}
     </>

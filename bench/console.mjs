@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { startChild } from './child.mjs';
+import { table } from './report.mjs';
+import { TOKEN } from './service.mjs';
+import { median } from './statistics.mjs';
+
+const PROGRAM = '/usr/bin/chromium-headless-shell';
+const ROUNDS = 5;
+const HELP = `Measures how soon the console shows something on the demo panel, in Debian's Chromium (chromium-headless-shell) with an empty
+cache, and how much it loads for that.
+
+  --json  print the figures as JSON
+  --help  print this
+`;
+
+const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } });
+if (options.help) process.stdout.write(HELP);
+else if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: apt-get install chromium-headless-shell`);
+else await main();
+
+async function main() {
+  const directory = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
+  const broadgauge = new URL('../bin/broadgauge', import.meta.url).pathname;
+  const service = await startChild([broadgauge, 'serve', '--demo'], {
+    ...process.env,
+    PORT: '0',
+    ADMIN_PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: directory,
+    BOOTSTRAP_TOKEN: TOKEN,
+  });
+  const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox'] });
+  try {
+    /** @type {Visit[]} */
+    const visits = [];
+    for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, `${service.url}/console/`));
+    /** @param {keyof Visit} key */
+    const of = (key) => median(visits.map((one) => one[key]));
+    const figures = [
+      { what: 'First paint', value: of('firstPaintMs'), unit: 'ms', goal: 'below 1,000' },
+      { what: 'First chart', value: of('chartMs'), unit: 'ms' },
+      { what: 'Scripts of Explore, compressed', value: of('scriptBytes') / 1000, unit: 'kB', goal: 'below 250' },
+    ];
+    process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);
+  } finally {
+    await browser.close();
+    await service.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @typedef {object} Visit
+ * @property {number} firstPaintMs
+ * @property {number} chartMs
+ * @property {number} scriptBytes
+ */
+
+/**
+ * Signs in, and then loads the first page as somebody does who has never seen it.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @returns {Promise<Visit>}
+ */
+async function visit(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.getByLabel('Token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Explore', level: 1 }).waitFor();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.reload();
+    await page.locator('.answer-chart svg.plot').first().waitFor();
+    return await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+      return {
+        firstPaintMs: paint?.startTime ?? Number.NaN,
+        chartMs: performance.now(),
+        scriptBytes: scripts.reduce((sum, entry) => sum + Reflect.get(entry, 'encodedBodySize'), 0),
+      };
+    });
+  } finally {
+    await context.close();
+  }
+}
