@@ -7,9 +7,10 @@ import { DAY_CACHING } from '../../sql/clickhouse/day-groups.ts';
 import { compileWithoutUnit } from '../../sql/clickhouse/day-versions.ts';
 import { chooseDayEntry } from '../../sql/day-entry.ts';
 import { AgentBits } from '../day-cache/agent-bits.ts';
-import { type AnswerByDay, answerByDay, type ValuesReader } from '../day-cache/answer-by-day.ts';
+import { answerFromPoints, answerFromValues } from '../day-cache/answer-by-day.ts';
 import { DayCache } from '../day-cache/day-cache.ts';
-import { SHARE_OF_ALL } from '../day-cache/day-group.ts';
+import { type DayGroup, SHARE_OF_ALL } from '../day-cache/day-group.ts';
+import { type Days, type MissingDays, missingPoints, missingValues } from '../day-cache/missing-days.ts';
 import { type AggregateQuestion, aggregate, answerIn, countRows } from './aggregate.ts';
 import { type Asked, DayVersions, type LookedAt, localExtent, type SeenDays } from './day-versions.ts';
 import { readDayGroups } from './read-day-groups.ts';
@@ -38,10 +39,10 @@ export class AnswersByDay {
   async aggregate(plan: AggregatePlan, question: AggregateQuestion): Promise<readonly GroupRow[]> {
     const entry = chooseDayEntry(plan, DAY_CACHING);
     const looked = entry.of === 'nothing' ? undefined : await this.#look(plan, question);
-    const answer = looked && (await this.#fromDays(plan, question, looked, entry.of === 'values'));
-    if (answer?.kind !== 'groups') return aggregate(this.#server, plan, question);
-    if (answer.groups.length > question.groupsMax) throw new LimitExceeded('points', question.groupsMax);
-    return answer.groups;
+    const groups = looked && (await this.#fromDays(plan, question, looked, entry.of === 'values'));
+    if (groups === undefined || typeof groups === 'string') return aggregate(this.#server, plan, question);
+    if (groups.length > question.groupsMax) throw new LimitExceeded('points', question.groupsMax);
+    return groups;
   }
 
   /** Undefined: the versions can't be told. */
@@ -49,55 +50,88 @@ export class AnswersByDay {
     return this.#versions.lookAtAll({ scope, known: { ...known, isOfAllDays: true }, options });
   }
 
+  /** A text says why the plan has to be answered at once. */
   async #fromDays(
     plan: AggregatePlan,
     whole: AggregateQuestion,
     { seen, versionsOf }: LookedAt,
     fromValues: boolean,
-  ): Promise<AnswerByDay> {
+  ): Promise<readonly GroupRow[] | 'no whole days' | 'too many values' | 'changed meanwhile'> {
     const server = this.#server;
     const question = { ...whole, known: { ...whole.known, isOfAllDays: true } };
     const asked = { scope: plan.scope, known: question.known, options: question.options };
     const rows = await countRows(server, plan, question, async () => rowsOf(seen));
     const way = chooseWay(plan, { rows }, question);
     // What one replica tells says nothing of what another reads.
-    return answerByDay(plan, seen.isOfAll ? this.#cache : this.#cache.readOnly(), {
-      before: versionsOf(seen),
-      look: async () => versionsOf(await this.#versions.look(asked)),
-      extent: localExtent(seen, asked),
-      pointsKey: way.kind,
-      readPoints: (span) => answerIn(way, server, span, question),
-      values: fromValues && way.kind === 'plain' ? this.#valuesReader(plan, asked, seen) : null,
-    });
+    const cache = seen.isOfAll ? this.#cache : this.#cache.readOnly();
+    const days = { versions: versionsOf(seen), extent: localExtent(seen, asked), pointsKey: way.kind };
+    const look = async ({ plans }: MissingDays) =>
+      versionsOf(plans.length === 0 ? seen : await this.#versions.look(asked));
+    if (fromValues && way.kind === 'plain' && this.#mayFit(plan, seen)) {
+      const missing = missingValues(plan, cache, days, seen.firstAgent);
+      if (!missing) return 'no whole days';
+      const read = await this.#readDays(plan, missing.plans, asked, seen);
+      if (read !== 'too many values') {
+        return answerFromValues(missing, read, await this.#readWithoutUnit(asked, seen), await look(missing));
+      }
+      if (plan.aggregation !== 'daily') return read;
+    }
+    const missing = missingPoints(plan, cache, days);
+    if (!missing) return 'no whole days';
+    const read: GroupRow[] = [];
+    for (const span of missing.plans) {
+      for (const group of await answerIn(way, server, span, question)) read.push(group);
+    }
+    return answerFromPoints(missing, read, await look(missing));
   }
 
-  /** Null: values are too many. */
-  #valuesReader(plan: AggregatePlan, asked: Asked, seen: SeenDays): ValuesReader | null {
-    const { known, options } = asked;
-    const bytesMax = SHARE_OF_ALL * this.#cache.bytesMax;
-    const question = JSON.stringify([{ ...plan.scope, local: null }, plan.splits]);
-    if (4 * rowsOf(seen) > bytesMax || this.#tooMany.get(question)) return null;
-    const { firstAgent } = seen;
-    return {
-      firstAgent,
-      read: async (span) => {
-        const groups = await readDayGroups(this.#server, span, { known, options, firstAgent, bytesMax });
-        if (groups === 'too many') this.#tooMany.set(question, true);
-        return groups;
-      },
-      readWithoutUnit: async () => {
-        const remembered = this.#withoutUnit.get(known.organisationId);
-        if (remembered?.agents === seen.agents) return remembered.found;
-        const [[agents] = []] = await this.#server.rows(compileWithoutUnit(known), options);
-        const found = new AgentBits(firstAgent);
-        for (const agent of agents as readonly number[]) found.add(agent);
-        const { agents: after, isOfAll } = await this.#versions.look(asked);
-        if (isOfAll && after !== null && after === seen.agents)
-          this.#withoutUnit.set(known.organisationId, { agents: after, found });
-        return found;
-      },
-    };
+  /** False: values are too many. */
+  #mayFit(plan: AggregatePlan, seen: SeenDays): boolean {
+    return 4 * rowsOf(seen) <= this.#valuesBytesMax && !this.#tooMany.get(valuesKey(plan));
   }
+
+  get #valuesBytesMax(): number {
+    return SHARE_OF_ALL * this.#cache.bytesMax;
+  }
+
+  /** The groups of each local day of some plans. */
+  async #readDays(
+    whole: AggregatePlan,
+    plans: readonly AggregatePlan[],
+    { known, options }: Asked,
+    { firstAgent }: SeenDays,
+  ): Promise<Days<DayGroup> | 'too many values'> {
+    const read = new Map<number, readonly DayGroup[]>();
+    for (const plan of plans) {
+      const limits = { known, options, firstAgent, bytesMax: this.#valuesBytesMax };
+      const groups = await readDayGroups(this.#server, plan, limits);
+      if (groups === 'too many') {
+        this.#tooMany.set(valuesKey(whole), true);
+        return 'too many values';
+      }
+      for (const [day, ofDay] of groups) read.set(day, ofDay);
+    }
+    return read;
+  }
+
+  /** The agents that have no unit. */
+  async #readWithoutUnit(asked: Asked, { agents: before, firstAgent }: SeenDays): Promise<AgentBits> {
+    const { known, options } = asked;
+    const remembered = this.#withoutUnit.get(known.organisationId);
+    if (remembered?.agents === before) return remembered.found;
+    const [[agents] = []] = await this.#server.rows(compileWithoutUnit(known), options);
+    const found = new AgentBits(firstAgent);
+    for (const agent of agents as readonly number[]) found.add(agent);
+    const { agents: after, isOfAll } = await this.#versions.look(asked);
+    if (isOfAll && after !== null && after === before) {
+      this.#withoutUnit.set(known.organisationId, { agents: after, found });
+    }
+    return found;
+  }
+}
+
+function valuesKey({ scope, splits }: AggregatePlan): string {
+  return JSON.stringify([{ ...scope, local: null }, splits]);
 }
 
 function rowsOf({ results }: SeenDays): number {

@@ -10,7 +10,7 @@ import {
 } from '../../sql/clickhouse/day-versions.ts';
 import { windowOf } from '../../sql/clickhouse/rows.ts';
 import { DAY } from '../../sql/day-entry.ts';
-import type { DayVersions as Versions } from '../day-cache/answer-by-day.ts';
+import type { DayVersions as Versions } from '../day-cache/missing-days.ts';
 import { isUnderWay } from './removals.ts';
 import type { RunOptions, Server } from './server.ts';
 import type { Tellers } from './tellers.ts';

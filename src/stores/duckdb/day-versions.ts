@@ -2,9 +2,9 @@ import type { Scope } from '../../plan/plan.ts';
 import { DAY } from '../../sql/day-entry.ts';
 import { OFFSET_MAX_SECONDS } from '../../sql/duckdb/version-ranges.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
-import type { DayVersions as Versions } from '../day-cache/answer-by-day.ts';
 import type { CachedDay } from '../day-cache/day-cache.ts';
 import { possibleDays } from '../day-cache/day-group.ts';
+import type { DayVersions as Versions } from '../day-cache/missing-days.ts';
 import type { Session } from '../engine/session.ts';
 
 type Results = Pick<Scope, 'organisationId' | 'test'>;

@@ -5,9 +5,10 @@ import { chooseDayEntry } from '../../../sql/day-entry.ts';
 import { DAY_CACHING, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
-import { answerByDay, type ValuesReader } from '../../day-cache/answer-by-day.ts';
+import { answerFromPoints, answerFromValues } from '../../day-cache/answer-by-day.ts';
 import type { DayCache } from '../../day-cache/day-cache.ts';
 import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../day-cache/day-group.ts';
+import { type Days, missingPoints, missingValues, type DayVersions as Versions } from '../../day-cache/missing-days.ts';
 import type { Session } from '../../engine/session.ts';
 import type { DayVersions } from '../day-versions.ts';
 import { type AggregateLimits, aggregate, type KnownResults, readKnownResults } from './aggregate.ts';
@@ -29,56 +30,82 @@ export async function aggregateByDay(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
-  { days, versions, data }: Cached,
+  cached: Cached,
 ): Promise<readonly GroupRow[]> {
-  const before = versions.look(plan.scope);
-  const known = await readKnownResults(session, plan, limits, data);
+  const versions = cached.versions.look(plan.scope);
+  const known = await readKnownResults(session, plan, limits, cached.data);
+  const groups = await answerFromDays(session, plan, limits, cached, { versions, known });
+  if (typeof groups === 'string') return aggregate(session, plan, limits, known);
+  if (groups.length > limits.groupsMax) throw new LimitExceeded('points', limits.groupsMax);
+  return groups;
+}
+
+/** A text says why the plan has to be answered at once. */
+async function answerFromDays(
+  session: Session,
+  plan: AggregatePlan,
+  limits: AggregateLimits,
+  { days: cache, versions }: Cached,
+  before: { readonly versions: Versions; readonly known: KnownResults },
+): Promise<readonly GroupRow[] | 'no whole days' | 'too many values' | 'changed meanwhile'> {
+  const { known } = before;
   const entry = chooseDayEntry(plan, DAY_CACHING);
-  if (entry.of === 'nothing') return aggregate(session, plan, limits, known);
-  const answer = await answerByDay(plan, days, {
-    before,
-    look: async () => versions.look(plan.scope),
-    extent: known.extent,
-    pointsKey: known.magnitude,
-    readPoints: (asked) => aggregate(session, asked, limits, known),
-    values: entry.of === 'values' ? await valuesReader(session, plan, known, days.bytesMax) : null,
-  });
-  if (answer.kind === 'not by day') return aggregate(session, plan, limits, known);
-  if (answer.groups.length > limits.groupsMax) throw new LimitExceeded('points', limits.groupsMax);
-  return answer.groups;
+  if (entry.of === 'nothing') return 'no whole days';
+  const days = { versions: before.versions, extent: known.extent, pointsKey: known.magnitude };
+  const form = entry.of === 'values' ? await formOfValues(session, plan, known, cache.bytesMax) : null;
+  if (form) {
+    const missing = missingValues(plan, cache, days, form.agents.range.first);
+    if (!missing) return 'no whole days';
+    const read = await readDays(session, missing.plans, form);
+    if (read !== 'too many values') {
+      return answerFromValues(missing, read, await form.agents.withoutUnit(session), versions.look(plan.scope));
+    }
+    if (plan.aggregation !== 'daily') return read;
+  }
+  const missing = missingPoints(plan, cache, days);
+  if (!missing) return 'no whole days';
+  const read: GroupRow[] = [];
+  for (const asked of missing.plans) {
+    for (const group of await aggregate(session, asked, limits, known)) read.push(group);
+  }
+  return answerFromPoints(missing, read, versions.look(plan.scope));
+}
+
+interface FormOfValues extends Pick<DayGroupOptions, 'magnitude' | 'isShort'> {
+  readonly agents: KnownAgents;
 }
 
 /** Null: values are too large or too many. */
-async function valuesReader(
+async function formOfValues(
   session: Session,
   { scope }: AggregatePlan,
   { magnitude, bound, rows, agents }: KnownResults,
   bytesMax: number,
-): Promise<ValuesReader | null> {
+): Promise<FormOfValues | null> {
   if (magnitude === null || bound > Number.MAX_SAFE_INTEGER || !agents) return null;
   const isShort = bound <= SHORT_MAX;
   const rowsMax = (SHARE_OF_ALL * bytesMax) / (isShort ? 4 : 8);
   if (rows > rowsMax && (await countRecords(session, scope, within(LOCAL, scope.local))) > rowsMax) return null;
-  return {
-    firstAgent: agents.range.first,
-    read: (span) => readDays(session, span, agents, { magnitude, isShort }),
-    readWithoutUnit: () => agents.withoutUnit(session),
-  };
+  return { magnitude, isShort, agents };
 }
 
 /** A bit of each agent in each list. */
 const BITS_MAX = 512 * 1024 * 1024;
 
+/** The groups of each local day of some plans. */
 async function readDays(
   session: Session,
-  plan: AggregatePlan,
-  known: KnownAgents,
-  values: Pick<DayGroupOptions, 'magnitude' | 'isShort'>,
-): Promise<ReadonlyMap<number, readonly DayGroup[]> | 'too many'> {
-  const agents = await joinAgents(session, plan, known);
-  if (agents === 'no agents') return new Map();
-  if (!areFew(agents, daysOf(plan.scope.local).days)) return 'too many';
-  return readDayGroups(session, plan, agents, values);
+  plans: readonly AggregatePlan[],
+  { agents: known, ...values }: FormOfValues,
+): Promise<Days<DayGroup> | 'too many values'> {
+  const read = new Map<number, readonly DayGroup[]>();
+  for (const plan of plans) {
+    const agents = await joinAgents(session, plan, known);
+    if (agents === 'no agents') continue;
+    if (!areFew(agents, daysOf(plan.scope.local).days)) return 'too many values';
+    for (const [day, groups] of await readDayGroups(session, plan, agents, values)) read.set(day, groups);
+  }
+  return read;
 }
 
 function areFew({ splits, range }: JoinedAgents, days: number): boolean {
