@@ -143,8 +143,8 @@ class SlotTable {
 
   find(hash: number, isWanted: (slot: number) => boolean): number | undefined {
     const mask = this.#entries.length - 1;
-    for (let place = hash & mask; ; place = (place + 1) & mask) {
-      const entry = this.#entries[place] ?? 0;
+    for (let bucket = hash & mask; ; bucket = (bucket + 1) & mask) {
+      const entry = this.#entries[bucket] ?? 0;
       if (entry === 0) return undefined;
       if (this.#hashes[entry - 1] === hash && isWanted(entry - 1)) return entry - 1;
     }
@@ -156,20 +156,20 @@ class SlotTable {
     if (slot >= this.#hashes.length) this.#hashes = grown(this.#hashes, slot + 1);
     this.#hashes[slot] = hash;
     if (2 * (this.#used + 1) > this.#entries.length) this.#rebuild();
-    else this.#place(slot);
+    else this.#insert(slot);
   }
 
   #rebuild(): void {
     this.#entries = new Int32Array(sizeFor(this.#used));
     this.#used = 0;
-    for (let slot = 0; slot < this.#hashes.length; slot += 1) if (this.#hashes[slot] !== 0) this.#place(slot);
+    for (let slot = 0; slot < this.#hashes.length; slot += 1) if (this.#hashes[slot] !== 0) this.#insert(slot);
   }
 
-  #place(slot: number): void {
+  #insert(slot: number): void {
     const mask = this.#entries.length - 1;
-    let place = (this.#hashes[slot] ?? 0) & mask;
-    while (this.#entries[place] !== 0) place = (place + 1) & mask;
-    this.#entries[place] = slot + 1;
+    let bucket = (this.#hashes[slot] ?? 0) & mask;
+    while (this.#entries[bucket] !== 0) bucket = (bucket + 1) & mask;
+    this.#entries[bucket] = slot + 1;
     this.#used += 1;
   }
 }

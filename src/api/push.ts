@@ -69,7 +69,7 @@ const refusals = {
   }),
 };
 
-/** A sender repeats what is refused, so a test that nobody knows is taken and ignored. */
+/** A sender repeats what is refused, so an unknown test is taken and ignored. */
 async function push(context: Context, caller: Caller, format: ToolFormat, sent: SentList): Promise<Reply> {
   const agent = caller.agent ? ({ by: 'agent_id', name: agentIdOf(caller) } as const) : undefined;
   const reading = { format, agent, test: undefined, time: undefined, zone: undefined };

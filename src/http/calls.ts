@@ -132,9 +132,9 @@ function read(parameter: Parameter, request: FastifyRequest, issues: IssueList):
   return parameter.read(givenFor(parameter, request), issues);
 }
 
-function givenFor({ in: place, name, isGroup }: Parameter, { params, query, headers }: FastifyRequest): unknown {
+function givenFor({ in: location, name, isGroup }: Parameter, { params, query, headers }: FastifyRequest): unknown {
   if (isGroup) return Object.fromEntries(Object.entries(query as object).filter(([key]) => key.startsWith(`${name}.`)));
-  switch (place) {
+  switch (location) {
     case 'path': {
       const given = params as Readonly<Record<string, string>>;
       return given[name] ?? given['*'];

@@ -22,7 +22,7 @@ export interface Summaries {
 export type Weight =
   /** A number in this field, at the agent's last result in the group. */
   | { readonly by: 'field'; readonly field: Extract<Field, { of: 'custom' }> }
-  /** A population by its name: settled before a plan is made. */
+  /** A population by its name: resolved before a plan is made. */
   | { readonly by: 'name'; readonly name: string }
   /** The count of the agent's cell, shared among the agents that are in it by their last result in the question. */
   | {

@@ -28,7 +28,7 @@ export type Field =
   | ({ readonly of: 'record'; readonly column: string } & ByShortName);
 
 interface ByShortName {
-  /** The short name that it was called by, which an own field of the organisation may have: settled before a plan is made. */
+  /** The short name that it was called by, which an own field of the organisation may have: resolved before a plan is made. */
   readonly unlessOwn?: string;
 }
 

@@ -136,7 +136,7 @@ export interface Grouping {
   readonly aggregation: Aggregation;
   /** Start hours of the blocks of the local day, for normalised statistics; null: every result has the same weight. */
   readonly blocks: readonly number[] | null;
-  /** What is worked out agent by agent; null: every figure is of results. */
+  /** What is computed agent by agent; null: every figure comes from results. */
   readonly byAgent: ByAgent | null;
 }
 

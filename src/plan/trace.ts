@@ -31,7 +31,7 @@ export interface StageCount {
   readonly agents: number;
 }
 
-export const NOBODY: StageCount = { rows: 0, agents: 0 };
+export const NOTHING: StageCount = { rows: 0, agents: 0 };
 
 /** The agents of a group, by what became of them. */
 export interface TracedGroup {

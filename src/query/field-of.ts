@@ -28,7 +28,7 @@ const CUSTOM = 'custom.';
 /**
  * What an id means in a question about a metric, or about any while it is not known which. A bare name that is no field
  * of the catalogue is taken for one of the organisation's own: whether that exists is the caller's to find out (`assumed`).
- * A short name is a dimension unless the organisation has a field of that name (`settleNames`).
+ * A short name is a dimension unless the organisation has a field of that name (`resolveNames`).
  */
 export function fieldOf(
   id: string,

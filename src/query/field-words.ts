@@ -43,7 +43,7 @@ export const AGGREGATION_NAMES: Readonly<Record<Aggregation, AggregationNames>> 
   total: { name: 'Everything (total)', phrase: 'in total' },
 };
 
-/** What a chart is of, after the name of a metric. */
+/** The subject of a chart, after the name of its metric. */
 export function phraseOf({ chartType, aggregation }: JsonObject): string {
   if (chartType === 'raw') return 'of single results';
   return chartType === 'histogram' ? 'as a histogram' : AGGREGATION_NAMES[aggregation as Aggregation].phrase;

@@ -35,7 +35,7 @@ export function overrideQuestion(
   };
 }
 
-/** The parameter that an issue of the request is about; its key where it is of what was saved. */
+/** The parameter that an issue of the request is about; for an issue of the saved request, its key. */
 export function overrideOf(key: string, { filters }: read.JsonObject, { filters: given }: Overrides): string {
   const [, end] = /^time\[(from|to)\]/.exec(key) ?? [];
   if (end !== undefined) return end;

@@ -10,7 +10,7 @@ export interface CohortRead {
 
 /** The groups of a side as they are with the agents alone that its other side has too. */
 export interface CohortPlan {
-  /** Groups that lose nobody. */
+  /** Groups that lose no agent. */
   readonly kept: readonly GroupRow[];
   /** Reads for those that lose some of their agents. Groups that lose all are left out. */
   readonly reads: readonly CohortRead[];

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../lib/read.ts';
-import { type AgentRows, NOBODY, type StageCount, stageNumbers, type Trace, type TracedGroup } from '../plan/trace.ts';
+import { type AgentRows, NOTHING, type StageCount, stageNumbers, type Trace, type TracedGroup } from '../plan/trace.ts';
 
 /** Grows with every change of a definition in the documentation of the statistics that changes answers. */
 export const METHOD_VERSION = 1;
@@ -57,7 +57,7 @@ export function countsOf(
   staysOf?: StaysOf,
 ): Pick<Receipt, 'rows' | 'agents'> {
   const numbers = stageNumbers(rules.length);
-  const at = (stage: number) => stages[stage] ?? NOBODY;
+  const at = (stage: number) => stages[stage] ?? NOTHING;
   const last = groups === null ? { ...NO_ENDS, used: at(numbers.counts) } : endsOf(groups, staysOf);
   const counts = (of: (count: StageCount) => number): Counts => ({
     inTime: stages.reduce((sum, count) => sum + of(count), 0),
@@ -79,7 +79,7 @@ const ENDS = ['tooFewResults', 'withoutWeight', 'notInBoth', 'used'] as const;
 
 type Ends = Readonly<Record<(typeof ENDS)[number], StageCount>>;
 
-const NO_ENDS: Ends = { tooFewResults: NOBODY, withoutWeight: NOBODY, notInBoth: NOBODY, used: NOBODY };
+const NO_ENDS: Ends = { tooFewResults: NOTHING, withoutWeight: NOTHING, notInBoth: NOTHING, used: NOTHING };
 
 function endsOf(groups: readonly TracedGroup[], staysOf: StaysOf | undefined): Ends {
   const rows = new Map<(typeof ENDS)[number], number>();

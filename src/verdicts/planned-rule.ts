@@ -171,7 +171,7 @@ export interface PlannedMeasure {
   readonly missing: RuleMeasure['missing'];
 }
 
-/** Makes the plan of a rule whose names are settled. Its rows end with the columns that are asked for. */
+/** Makes the plan of a rule whose names are resolved. Its rows end with the columns that are asked for. */
 export function planRule(
   { rule, queries }: Pick<AskedRule, 'rule' | 'queries'>,
   view: View,

@@ -31,7 +31,7 @@ const AGGREGATE = {
 } as const;
 const RAW = { metric: 'httpget', chartType: 'raw', normalised: false, prefilter: false, time: DAY } as const;
 const RECORDS = { test: 'httpget', date: DAY } as const;
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NOTHING = '00000000-0000-4000-8000-000000000000';
 /** More than fits into the buffers between a service and a client that does not read. */
 const MANY = 60_000;
 
@@ -405,7 +405,7 @@ describe('the client', () => {
         'for what is not there',
         NotFoundError,
         { code: 'NOT_FOUND' },
-        () => bg.request('GET /downloads/{id}', { id: NOBODY }),
+        () => bg.request('GET /downloads/{id}', { id: NOTHING }),
       ],
       [
         'for a body without a form',

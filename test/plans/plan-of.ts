@@ -5,7 +5,7 @@ import { byAgentOf } from '../../src/query/metric-query.ts';
 import { parseMetricQuery } from '../../src/query/parse-metric-query.ts';
 import { parseTestQuery } from '../../src/query/parse-test-query.ts';
 import { planMetric, planRecords } from '../../src/query/plan-metric.ts';
-import { settleWeight } from '../../src/query/settle-names.ts';
+import { resolveWeight } from '../../src/query/resolve-names.ts';
 import type { Request } from './requests.ts';
 
 const NOW = Date.parse('2026-07-15T13:30:00Z') / 1000;
@@ -30,7 +30,7 @@ export function planOf(request: Request): AggregatePlan | HistogramPlan | RawPla
   }
   const { query: asked } = parseMetricQuery(request, NOW, issues);
   issues.refuse();
-  const query = weightOf(byAgentOf(asked.chart))?.by === 'name' ? settleWeight(asked, LINES) : asked;
+  const query = weightOf(byAgentOf(asked.chart))?.by === 'name' ? resolveWeight(asked, LINES) : asked;
   const view = { organisationId: 1, panels: query.panels ?? null };
   return planMetric(query, view);
 }

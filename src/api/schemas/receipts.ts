@@ -51,7 +51,7 @@ const receipt = record({
   agents: ref('ReceiptCounts'),
 });
 
-const NOBODY = {
+const NOTHING = {
   withoutValue: 0,
   prefilter: { 'test.failed': 0, 'speed.too_short': 0 },
   filters: 0,
@@ -82,12 +82,12 @@ const EXAMPLE = {
   answeredAt: '2026-07-15T10:00:00.000Z',
   rows: {
     inTime: 846,
-    ...NOBODY,
+    ...NOTHING,
     withoutValue: 3,
     prefilter: { 'test.failed': 12, 'speed.too_short': 3 },
     used: 828,
   },
-  agents: { inTime: 92, ...NOBODY, used: 92 },
+  agents: { inTime: 92, ...NOTHING, used: 92 },
 };
 
 export const receiptSchemas = {

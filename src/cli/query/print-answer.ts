@@ -105,7 +105,7 @@ function intervalsText(question: Question): string {
   return by === undefined ? '' : `, 95 % intervals by ${by}`;
 }
 
-/** So many rows tell how wide the columns are: more than most answers have. */
+/** The rows from which the widths of columns are taken: more than most answers have. */
 const SAMPLE_ROWS = 2000;
 
 async function* withLongStart(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {

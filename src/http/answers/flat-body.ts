@@ -49,7 +49,7 @@ async function* plain(chunks: AsyncIterable<RowBytes>, { receipt }: FlatReply): 
     if (last) yield last;
     last = chunk.bytes;
   }
-  // The receipt has been sent, and is of these rows or of none.
+  // The receipt has been sent: it describes these rows, or none.
   if (receipt && (await receipt.ofRows(rows)) !== receipt.expected) throw changing();
   if (last) yield last;
 }

@@ -1,7 +1,7 @@
 import { BUSY } from '../../errors.ts';
 
 /** Owner of tasks that belong to no organisation. */
-const NOBODY = 0;
+const NO_OWNER = 0;
 
 interface Waiting {
   readonly start: () => void;
@@ -44,12 +44,12 @@ export class Semaphore {
   }
 
   /** Resolves to the function that releases the permit. A caller whose signal aborts leaves the queue. */
-  acquire(signal: AbortSignal | undefined, owner = NOBODY): Promise<() => void> {
+  acquire(signal: AbortSignal | undefined, owner = NO_OWNER): Promise<() => void> {
     return this.#acquire(signal, owner, this.#queueMax);
   }
 
   /** Runs a task with a permit. */
-  async run<T>(task: () => Promise<T>, owner = NOBODY): Promise<T> {
+  async run<T>(task: () => Promise<T>, owner = NO_OWNER): Promise<T> {
     const release = await this.acquire(undefined, owner);
     try {
       return await task();
@@ -59,7 +59,7 @@ export class Semaphore {
   }
 
   /** For work in progress: it waits however long the queue is. */
-  reacquire(signal: AbortSignal, owner = NOBODY): Promise<() => void> {
+  reacquire(signal: AbortSignal, owner = NO_OWNER): Promise<() => void> {
     return this.#acquire(signal, owner, Number.POSITIVE_INFINITY);
   }
 
@@ -144,7 +144,7 @@ export class Semaphore {
   /** Drops the last task of the owner with the longest queue for another owner's first one; false if there is none. */
   #makeRoom(owner: number): boolean {
     if (this.#queues.has(owner)) return false;
-    const [longest, queue] = [...this.#queues].reduce((a, b) => (b[1].size > a[1].size ? b : a), [NOBODY, NONE]);
+    const [longest, queue] = [...this.#queues].reduce((a, b) => (b[1].size > a[1].size ? b : a), [NO_OWNER, NONE]);
     const last = queue.size > 1 ? [...queue].findLast(({ canGiveWay }) => canGiveWay) : undefined;
     if (!last) return false;
     this.#leave(longest, last);

@@ -12,7 +12,7 @@ export function exactStatistics(n: number, total: bigint, squares: bigint): { me
 
 const SPREAD_DIGITS = 13;
 
-/** A spread has all the digits that are promised where values are at most so many times as large. */
+/** A spread has all promised digits if the largest value is at most this many times the spread. */
 const RATIO_MAX = 1e4;
 
 type Spread = Pick<GroupRow, 'min' | 'max' | 'stdDev'>;

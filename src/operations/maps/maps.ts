@@ -6,7 +6,7 @@ import type { MapAbout, Region } from '../../maps/region.ts';
 import type { Field } from '../../plan/field.ts';
 import type { NamedMap, StoredMap } from '../../ports/maps.ts';
 import { idOf } from '../../query/field-of.ts';
-import { settleField } from '../../query/settle-names.ts';
+import { resolveField } from '../../query/resolve-names.ts';
 import { listValues } from '../catalogue/list-values.ts';
 import type { Context } from '../context.ts';
 
@@ -36,7 +36,7 @@ export async function putMap(
   { name, field, regions, key, coordinates, minAgents }: NewMap,
   signal: AbortSignal,
 ): Promise<NamedMap & { readonly unmatched: Unmatched }> {
-  const dimension = idOf(settleField(field, await context.customKeys(caller)));
+  const dimension = idOf(resolveField(field, await context.customKeys(caller)));
   const about = { dimension, key, coordinates, minAgents, regionCount: regions.length };
   const unmatched = await unmatchedOf(context, caller, dimension, regions, signal);
   const map = { name, about, geometry: geoJsonOf(regions, key) };

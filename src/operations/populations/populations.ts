@@ -4,7 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import type { PopulationCell } from '../../plan/by-agent.ts';
 import type { AgentField } from '../../plan/field.ts';
 import { idOf } from '../../query/field-of.ts';
-import { settleField } from '../../query/settle-names.ts';
+import { resolveField } from '../../query/resolve-names.ts';
 import type { Context } from '../context.ts';
 
 /** A population whose dimensions may be short names. */
@@ -21,7 +21,7 @@ export async function putPopulation(
   { name, fields, cells }: NewPopulation,
 ): Promise<NamedPopulation> {
   const ownKeys = await customKeys(caller);
-  const dimensions = fields.map((field) => idOf(settleField(field, ownKeys)));
+  const dimensions = fields.map((field) => idOf(resolveField(field, ownKeys)));
   const twice = dimensions.findIndex((id, index) => dimensions.indexOf(id) < index);
   if (twice >= 0) {
     const issues = { [`dimensions[${twice}]`]: [`${dimensions[twice]} occurs twice.`] };

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { type ExportQuestion, openAnswer } from './ask-export.ts';
 import { receiptedOf, viewOf } from './ask-question.ts';
 import { draftReceipts, type Receipt, type ReceiptDraft } from './receipts.ts';
-import { settleQuery } from './settle-query.ts';
+import { resolveQuery } from './resolve-query.ts';
 
 /** A comparison that can be answered. */
 export interface ComparisonQuestion {
@@ -37,7 +37,7 @@ export async function askComparison(
   await context.followRegister(caller.organisationId);
   const isCohort = asked.cohort === 'same';
   const planned = async (side: ComparedQuery) => {
-    const query = await settleQuery(context, caller, side);
+    const query = await resolveQuery(context, caller, side);
     const view = viewOf(caller, query.panels);
     const { plan, scale } = planAggregate(query, query.chart, view);
     const receipted = receiptedOf(query, view, { scope: plan.scope, groups: plan, isCohort });

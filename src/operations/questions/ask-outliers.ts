@@ -4,7 +4,7 @@ import { planAggregate } from '../../query/plan-metric.ts';
 import { type JudgedLine, RULE_IN_WORDS, rankOutliers } from '../../query/rank-outliers.ts';
 import type { Context } from '../context.ts';
 import { viewOf } from './ask-question.ts';
-import { settleQuery } from './settle-query.ts';
+import { resolveQuery } from './resolve-query.ts';
 
 /** Lines by their distance from what is usual, with the rule that says it. */
 export interface Outliers {
@@ -24,7 +24,7 @@ export async function askOutliers(
   signal: AbortSignal,
 ): Promise<Outliers> {
   await context.followRegister(caller.organisationId);
-  const query = await settleQuery(context, caller, asked);
+  const query = await resolveQuery(context, caller, asked);
   const { plan, scale } = planAggregate(query, query.chart, viewOf(caller, query.panels));
   const middle = plan.percentiles.indexOf(50);
   const groups = await context.facts.aggregate(plan, signal);

@@ -22,7 +22,7 @@ import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
 import type { TestQuery } from '../../query/test-query.ts';
 import type { Context } from '../context.ts';
 import { draftReceipt, type Receipt, type ReceiptDraft, type Receipted } from './receipts.ts';
-import { settleQuery } from './settle-query.ts';
+import { resolveQuery } from './resolve-query.ts';
 import { agentIdOf } from './verify-names.ts';
 
 export type { RowsChunk };
@@ -69,7 +69,7 @@ export type MetricQuestion = {
 /** Plans a question about a metric after the facts have followed the register. */
 export async function askMetric(context: Context, caller: AgentView, asked: MetricQuery): Promise<MetricQuestion> {
   await context.followRegister(caller.organisationId);
-  const query = await settleQuery(context, caller, asked);
+  const query = await resolveQuery(context, caller, asked);
   const view = viewOf(caller, query.panels);
   const metric = query.metric.key;
   const names = query.splits.map(({ name }) => name);

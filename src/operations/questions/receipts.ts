@@ -74,8 +74,8 @@ export function draftReceipts(
 /** The agents that remain in a group of the same splits. */
 function agentsLeft({ groups }: Trace) {
   const known = new Map(groups?.map(({ splits, left }) => [JSON.stringify(splits), new Set(left.agents)]));
-  const nobody: ReadonlySet<number> = new Set();
-  return ({ splits }: { readonly splits: readonly unknown[] }) => known.get(JSON.stringify(splits)) ?? nobody;
+  const none: ReadonlySet<number> = new Set();
+  return ({ splits }: { readonly splits: readonly unknown[] }) => known.get(JSON.stringify(splits)) ?? none;
 }
 
 /** An answer that may have a receipt. */

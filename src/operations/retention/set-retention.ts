@@ -39,7 +39,7 @@ export async function setRetention(
   return expired;
 }
 
-/** Deletes what is beyond its retention, of every organisation: of those too about which nobody asks. */
+/** Deletes results beyond their retention in every organisation, whether or not questions are asked about it. */
 export async function sweepResults({ register, retention }: Context): Promise<void> {
   await eachInTurn(await register.organisations.list(), ({ id }) => retention.apply(id));
 }

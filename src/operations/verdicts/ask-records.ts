@@ -2,7 +2,7 @@ import type { AgentView } from '../../access/caller.ts';
 import type { Field } from '../../plan/field.ts';
 import type { RowForm } from '../../plan/row-form.ts';
 import type { RowBytes } from '../../ports/fact-store.ts';
-import { settleField } from '../../query/settle-names.ts';
+import { resolveField } from '../../query/resolve-names.ts';
 import type { AskedRule } from '../../verdicts/planned-rule.ts';
 import { recordTable } from '../../verdicts/record-table.ts';
 import { seenRecords } from '../../verdicts/seen-records.ts';
@@ -32,7 +32,7 @@ export async function askRecords(
     context,
     caller,
     asked,
-    columns.map(({ field }) => settleField(field, keys)),
+    columns.map(({ field }) => resolveField(field, keys)),
   );
   const names = columns.map((column) => column.name);
   return {

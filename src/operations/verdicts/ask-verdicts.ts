@@ -5,7 +5,7 @@ import type { Field } from '../../plan/field.ts';
 import type { RowForm } from '../../plan/row-form.ts';
 import type { RowBytes } from '../../ports/fact-store.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
-import { settleNames } from '../../query/settle-names.ts';
+import { resolveNames } from '../../query/resolve-names.ts';
 import { judgeRule, VerdictTotals } from '../../verdicts/judge-rule.ts';
 import { type AskedRule, askRule, type PlannedRule, planRule, type VerdictScope } from '../../verdicts/planned-rule.ts';
 import type { Rule } from '../../verdicts/rule.ts';
@@ -102,9 +102,11 @@ export async function settledPlan(
   columns: readonly Field[] = [],
 ): Promise<PlannedRule> {
   const keys = await context.customKeys(caller);
-  const settled = new Map([...queries].map(([name, query]): [string, MetricQuery] => [name, settleNames(query, keys)]));
-  const [first] = settled.values();
-  return planRule({ rule, queries: settled }, viewOf(caller, first?.panels), columns);
+  const resolved = new Map(
+    [...queries].map(([name, query]): [string, MetricQuery] => [name, resolveNames(query, keys)]),
+  );
+  const [first] = resolved.values();
+  return planRule({ rule, queries: resolved }, viewOf(caller, first?.panels), columns);
 }
 
 /** The rules whose verdicts on lines are counted, planned for the same time. */

@@ -68,7 +68,7 @@ export function compileVersionRanges(
   };
 }
 
-/** So many agents at most are named in a statement by their numbers. */
+/** The most agents that a statement names by their numbers. */
 export const NAMED_MAX = 32;
 
 /**

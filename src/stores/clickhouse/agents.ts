@@ -22,7 +22,7 @@ const AGENTS_AT_A_TIME = 20_000;
 
 const NOTHING: Reached = { generation: 1, revision: 0, zones: [] };
 
-/** The agents beside the results. Any node may append them: the newest row of an agent counts, whoever wrote it. */
+/** The agents beside the results. Any node may append them: the newest row of an agent counts, from any node. */
 export class AgentRows {
   readonly #server: Server;
   readonly #withLock: Register['withLock'];

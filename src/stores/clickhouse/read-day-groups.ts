@@ -53,7 +53,7 @@ export async function readDayGroups(
 
 type GroupAsSent = Awaited<ReturnType<typeof readRow>>;
 
-/** The last column shows whether all that came before it is of this row. */
+/** The last column shows whether all columns before it belong to this row. */
 async function readRow(rows: BinaryRows, splitCount: number) {
   const splits: SplitValue[] = [];
   for (let split = 0; split < splitCount; split += 1) splits.push(await rows.nullableText());

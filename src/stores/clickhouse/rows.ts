@@ -81,7 +81,7 @@ function joined(rows: readonly Buffer[]): Buffer {
 
 const COMMA_BYTES = Buffer.from(',');
 
-/** The rows of a plan as a file. Those of a Parquet file are counted in the end, by whoever can read one. */
+/** The rows of a plan as a file. Those of a Parquet file are counted at the end, by a reader of the format. */
 export async function* renderRows(
   server: Server,
   plan: RawPlan | RecordsPlan,

@@ -19,7 +19,7 @@ export class ResultsTarget {
 
   constructor(server: Server, registerId: string, directory: string, signal: AbortSignal) {
     this.server = server;
-    // Nobody else stores results here before the copy is finished.
+    // No other process stores results here before the copy is finished.
     this.stores = {
       server,
       locks: {

@@ -9,7 +9,7 @@ import type { CachedDay, DayCache } from './day-cache.ts';
 
 /**
  * The cached days of a store from its orderly stop to its next start. The first line names the program and the state of the
- * results that the days belong to. Whoever opens the file removes it, so that it is used once, and never after a crash.
+ * results that the days belong to. It is removed when it is opened, so it is used once, and never after a crash.
  */
 export class DayFile {
   readonly #path: string;

@@ -10,7 +10,7 @@ export interface ValueLists {
   readonly hi: number;
 }
 
-/** Up to so many values are sorted. */
+/** Lists of at most this many values are sorted. */
 const SORTED_MAX = 4096;
 const BINS_MAX = 65_536;
 

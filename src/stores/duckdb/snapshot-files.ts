@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SnapshotFile } from '../../ports/fact-store.ts';
 
 /**
- * The files of a fact store while nobody changes its database: that, its log, and the journal and the batches that it may not
+ * The files of a fact store while its database does not change: that, its log, and the journal and the batches that it may not
  * have yet. To the journal others may add.
  */
 export function snapshotFiles(directory: string): readonly SnapshotFile[] {

@@ -16,7 +16,7 @@ const RECORDS = { test: 'httpget', date: { from: '2000', to: '2099' } };
 const RAW = { ...QUESTION, chartType: 'raw', splits: ['site'] };
 const NOT_FOUND = [404, { code: 'NOT_FOUND', message: 'Not found' }];
 const DENIED = [403, { code: 'ACCESS_DENIED', message: 'Access Denied' }];
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 describe.each(REGISTERS)('a download on %s', (register) => {
   let installation: Installation;
@@ -282,9 +282,9 @@ describe.each(REGISTERS)('a download on %s', (register) => {
   });
 
   it.each([
-    NOBODY,
-    NOBODY.toUpperCase().replace('4', 'A'),
-    `${NOBODY}0`,
+    NOTHING,
+    NOTHING.toUpperCase().replace('4', 'A'),
+    `${NOTHING}0`,
     'x',
     '1',
     '%20',
@@ -311,8 +311,8 @@ describe.each(REGISTERS)('a download on %s', (register) => {
     for (const [method, path, allow] of [
       ['POST', '/downloads', 'GET, HEAD'],
       ['DELETE', '/downloads', 'GET, HEAD'],
-      ['POST', `/downloads/${NOBODY}`, 'DELETE, GET, HEAD'],
-      ['PUT', `/downloads/${NOBODY}`, 'DELETE, GET, HEAD'],
+      ['POST', `/downloads/${NOTHING}`, 'DELETE, GET, HEAD'],
+      ['PUT', `/downloads/${NOTHING}`, 'DELETE, GET, HEAD'],
     ] as const) {
       const answer = await nobody.send(method, path);
       expect([answer.status, answer.body.code, answer.headers.get('allow')]).toEqual([

@@ -27,15 +27,15 @@ function reportOf(agent: AgentRow): Report {
     const outcome = reached === hops.length ? '1,0' : '0,1';
     const queue = queueAt(line, moment);
     let rows = '';
-    for (let place = 0; place < reached; place += 1) {
-      const { cells, share, isSilent } = hops[place] as Hop;
-      const start = `${moment.head},${target},icmp,${place + 1}`;
+    for (let hop = 0; hop < reached; hop += 1) {
+      const { cells, share, isSilent } = hops[hop] as Hop;
+      const start = `${moment.head},${target},icmp,${hop + 1}`;
       if (isSilent) {
         rows += `${start},,,${PROBES},0,,${outcome},${route}`;
         continue;
       }
       const received = noise.next() < 0.03 ? PROBES - 1 : PROBES;
-      const rtt = (400 + line.rttUs * share + queue * (place === 0 ? 0.02 : noise.next())) | 0;
+      const rtt = (400 + line.rttUs * share + queue * (hop === 0 ? 0.02 : noise.next())) | 0;
       rows += `${start},${cells},${PROBES},${received},${rtt},${outcome},${route}`;
     }
     return rows;
@@ -49,18 +49,18 @@ function hopsOf(line: Line): readonly Hop[] {
   const domain = domainOf(line.isp);
   const network = networkOf(line.isp);
   const near = line.technology === 'fibre' ? 0.45 : 0.75;
-  const address = (block: number, place: number) =>
-    line.ipVersion === 6 ? `2001:db8:${block}::${place}` : `100.${64 + (block % 60)}.${place}.1`;
+  const address = (block: number, last: number) =>
+    line.ipVersion === 6 ? `2001:db8:${block}::${last}` : `100.${64 + (block % 60)}.${last}.1`;
   const hop = (cells: string, share: number, silent = 0) => ({ cells, share, isSilent: silent < 0 });
   const { host, address4, address6 } = line.offNet;
   return [
     hop(line.ipVersion === 6 ? 'fd00::1,router.home' : '192.168.1.1,router.home', 0.02),
     hop(`${address(network, line.unitId % 200)},bng${line.unitId % 8}.${domain}`, near),
-    ...Array.from({ length: core }, (_, place) =>
+    ...Array.from({ length: core }, (_, index) =>
       hop(
-        `${address(network + 1, place + 1)},core${place + 1}.${domain}`,
-        near + ((0.9 - near) * (place + 1)) / (core + 1),
-        some(place + 2) - 0.12,
+        `${address(network + 1, index + 1)},core${index + 1}.${domain}`,
+        near + ((0.9 - near) * (index + 1)) / (core + 1),
+        some(index + 2) - 0.12,
       ),
     ),
     hop(`${address(50, 1)},exchange.${host}`, 0.92),

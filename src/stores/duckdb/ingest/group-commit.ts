@@ -132,7 +132,7 @@ export class GroupCommit {
     return true;
   }
 
-  /** While this runs, no large batch is inserted, and nobody else can journal a result that is unsure. */
+  /** While this runs, no large batch is inserted, and no other group can journal an unsure result. */
   async #askEngine(): Promise<void> {
     const items = this.#unsure;
     this.#unsure = [];

@@ -8,23 +8,23 @@ export function hasShortNames({ splits, filters }: Pick<MetricQuery, 'splits' | 
 }
 
 /** The question with every short name as what it means, by the keys of the organisation's own fields. */
-export function settleNames<Query extends MetricQuery>(query: Query, ownKeys: readonly string[]): Query {
-  const settled = <T extends { readonly field: Field }>(named: T): T => ({
+export function resolveNames<Query extends MetricQuery>(query: Query, ownKeys: readonly string[]): Query {
+  const resolved = <T extends { readonly field: Field }>(named: T): T => ({
     ...named,
-    field: settleField(named.field, ownKeys),
+    field: resolveField(named.field, ownKeys),
   });
-  return { ...query, splits: query.splits.map(settled), filters: query.filters.map(settled) };
+  return { ...query, splits: query.splits.map(resolved), filters: query.filters.map(resolved) };
 }
 
 /** The question with agents that weigh that. */
-export function settleWeight<Query extends MetricQuery>(query: Query, weight: Weight): Query {
+export function resolveWeight<Query extends MetricQuery>(query: Query, weight: Weight): Query {
   const { chart } = query;
   if (chart.type === 'raw' || chart.byAgent?.kind !== 'summaries') return query;
   return { ...query, chart: { ...chart, byAgent: { ...chart.byAgent, weight } } };
 }
 
 /** What a field means. */
-export function settleField(field: Field, ownKeys: readonly string[]): Field {
+export function resolveField(field: Field, ownKeys: readonly string[]): Field {
   if (!isShort(field)) return field;
   const { unlessOwn: key, ...dimension } = field;
   return ownKeys.includes(key) ? { of: 'custom', key } : dimension;

@@ -3,19 +3,19 @@ import { ServiceError } from '../../errors.ts';
 import { type Weight, weightOf } from '../../plan/by-agent.ts';
 import { agentFieldOf } from '../../query/field-of.ts';
 import { byAgentOf, type MetricQuery } from '../../query/metric-query.ts';
-import { hasShortNames, settleNames, settleWeight } from '../../query/settle-names.ts';
+import { hasShortNames, resolveNames, resolveWeight } from '../../query/resolve-names.ts';
 import type { Context } from '../context.ts';
 
 /** The question with what its names mean to the organisation: short names of dimensions, and the name of a population. */
-export async function settleQuery<Q extends MetricQuery>(
+export async function resolveQuery<Q extends MetricQuery>(
   context: Pick<Context, 'register' | 'customKeys'>,
   view: AgentView,
   asked: Q,
 ): Promise<Q> {
-  const query = hasShortNames(asked) ? settleNames(asked, await context.customKeys(view)) : asked;
+  const query = hasShortNames(asked) ? resolveNames(asked, await context.customKeys(view)) : asked;
   const weight = weightOf(byAgentOf(query.chart));
   if (weight?.by !== 'name') return query;
-  return settleWeight(query, await populationWeight(context, view, weight.name));
+  return resolveWeight(query, await populationWeight(context, view, weight.name));
 }
 
 async function populationWeight(
