@@ -50,7 +50,7 @@ import { openMessageSender } from './stores/messages/open-message-sender.ts';
 import { openObjects } from './stores/open-objects.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly logger: Logger;
   /** Fill a new register with the demo panel. */
   readonly demo: boolean;
@@ -98,6 +98,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
 
 async function start(config: Config, options: ServiceOptions, teardown: Teardown): Promise<Service> {
   const { logger, newResults = false, now = Date.now } = options;
+  const warn = (message: string, err: unknown) => logger.warn({ err }, message);
   let state: 'starting' | 'serving' | 'closing' = 'starting';
   let url = '';
 
@@ -127,7 +128,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   setMaxListeners(0, shutdown.signal);
   const worker = new DownloadWorker({
     atATime: config.exportsMax,
-    warn: (message, err) => logger.warn({ err }, message),
+    warn,
   });
   const reportSetBack = createSetBackReport(logger, metrics);
   const compareRegister = createComparison(register, facts, reportSetBack);
@@ -161,10 +162,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
   await facts.claim(registerId);
-  await rememberStored(facts, register).catch((err: unknown) =>
-    logger.warn({ err }, 'it is not known whether there are results'),
-  );
-  const notCompared = (err: unknown) => logger.warn({ err }, 'register and results could not be compared');
+  await rememberStored(facts, register).catch((err: unknown) => warn('it is not known whether there are results', err));
+  const notCompared = (err: unknown) => warn('register and results could not be compared', err);
   const compared = compareRegister().catch(notCompared);
   // Servers of results may be away; the first question then compares.
   if (config.clickHouse === undefined) await compared;
@@ -180,9 +179,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     { sweep: () => resumeErasures(context), failure: UNFINISHED_ERASURE },
   ];
   for (const { sweep, failure } of sweeps) {
-    teardown.add(repeat(SWEEP_MS, sweep, (err) => logger.warn({ err }, failure)));
+    teardown.add(repeat(SWEEP_MS, sweep, (err) => warn(failure, err)));
   }
-  teardown.add(repeat(REFILL_MS, disk.refill, (err) => logger.warn({ err }, 'the reserve on the disk can’t be made')));
+  teardown.add(repeat(REFILL_MS, disk.refill, (err) => warn('the reserve on the disk can’t be made', err)));
   const compareIfMoved = async () => {
     if (await register.setBacks.hasMoved()) await compareRegister();
   };
@@ -203,28 +202,18 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const adminUrl = await listen(admin, 'ADMIN_', config.adminHost, config.adminPort);
 
   teardown.add(() => context.audit.close());
-  const warn = (message: string, err: unknown) => logger.warn({ err }, message);
-  teardown.add(
-    repeat(
-      ALERTS_MS,
-      (signal) => evaluateDue(context, signal, warn),
-      (err) => warn('no alert rule could be evaluated; trying again', err),
-    ),
-  );
-  teardown.add(
-    repeat(
-      ALERTS_MS,
-      (signal) => makeDueReports(context, signal, warn),
-      (err) => warn('no scheduled report could be made; trying again', err),
-    ),
-  );
-  teardown.add(
-    repeat(
-      ALERTS_MS,
-      (signal) => deliverDue(context, signal),
-      (err) => warn('no message could be sent; trying again', err),
-    ),
-  );
+  const alerts = [
+    {
+      work: (signal: AbortSignal) => evaluateDue(context, signal, warn),
+      failure: 'no alert rule could be evaluated; trying again',
+    },
+    {
+      work: (signal: AbortSignal) => makeDueReports(context, signal, warn),
+      failure: 'no scheduled report could be made; trying again',
+    },
+    { work: (signal: AbortSignal) => deliverDue(context, signal), failure: 'no message could be sent; trying again' },
+  ];
+  for (const { work, failure } of alerts) teardown.add(repeat(ALERTS_MS, work, (err) => warn(failure, err)));
   const app = await createPublicServer(config, logger, context, metrics, {
     publicUrl: context.publicUrl,
     isReady: () => state !== 'starting',

@@ -19,7 +19,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** Field path to messages, as the envelope's `errors` shows it. */
 export type Issues = Readonly<Record<string, readonly string[]>>;
 
-export interface ErrorDetails {
+interface ErrorDetails {
   readonly message?: string;
   readonly issues?: Issues;
   readonly headers?: Readonly<Record<string, string>>;

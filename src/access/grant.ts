@@ -10,7 +10,7 @@ export interface Grant {
 }
 
 /** A grant that ends: in UNIX seconds; null: never. */
-export interface DatedGrant extends Grant {
+interface DatedGrant extends Grant {
   readonly expiresAt: number | null;
 }
 

@@ -18,7 +18,7 @@ interface GivenNames {
 }
 
 /** Null panels: those of all. */
-export interface VisibleAgents {
+interface VisibleAgents {
   readonly panels: readonly string[] | null;
   /** Only this one. */
   readonly agent?: { readonly number: number } | null;

@@ -7,7 +7,7 @@ export interface PackageName {
   readonly package: string | null;
 }
 
-export function parsePackageName(text: string): PackageName | undefined {
+function parsePackageName(text: string): PackageName | undefined {
   const colon = text.indexOf(':');
   if (colon < 1 || !isStorableText(text)) return undefined;
   return { isp: text.slice(0, colon), package: text.slice(colon + 1) || null };

@@ -4,7 +4,7 @@ import { BEGINNING, type Timeline, type Version } from './timeline.ts';
 /** The terms of a package; null: not known. The fields have the same names in requests, files and stores. */
 export type Terms = { readonly technology: string | null } & { readonly [F in SpeedField]: number | null };
 
-export type TermField = keyof Terms;
+type TermField = keyof Terms;
 
 /** In the order of answers. */
 export const TERM_FIELDS: readonly TermField[] = [...SPEED_FIELDS.slice(0, 2), 'technology', ...SPEED_FIELDS.slice(2)];

@@ -5,7 +5,7 @@ export interface DatedVersion extends Version {
   readonly validTo: number | null;
 }
 
-export interface TimelineChanges {
+interface TimelineChanges {
   /** `validFrom` of removed versions. */
   readonly removed: readonly number[];
   /** Versions that are new or differ. */

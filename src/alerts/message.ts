@@ -11,7 +11,7 @@ export interface Message {
   readonly data: MessageData;
 }
 
-export interface MessageData {
+interface MessageData {
   readonly rule: string;
   readonly title: string;
   readonly groups: readonly MessageGroup[];
@@ -24,7 +24,7 @@ export interface MessageData {
   readonly what_to_do: string;
 }
 
-export type MessageGroup = ReturnType<typeof presentGroup>;
+type MessageGroup = ReturnType<typeof presentGroup>;
 
 /** A body should have less than 20 kB. */
 const GROUPS_LENGTH_MAX = 16_000;

@@ -63,7 +63,7 @@ function presentLink({ id, expiresAt, createdAt, createdBy, lastUsedAt, showsNam
 
 const EXPIRES_AT = 1786615200;
 
-export interface Linked {
+interface Linked {
   readonly kind: SavedKind;
   readonly ids: Readonly<Record<'share' | 'list' | 'unshare', string>>;
   /** Used in sentences. */

@@ -31,7 +31,7 @@ import {
 import { contentTypeOf, type Form, flatReply } from './row-forms.ts';
 
 /** How an answer is written. */
-export interface Presented {
+interface Presented {
   readonly form: Form;
   readonly order: RowOrder;
 }

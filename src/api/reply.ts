@@ -83,7 +83,7 @@ export interface NamedReply {
 }
 
 /** A file, or the requested range of it. */
-export interface FileReply {
+interface FileReply {
   readonly kind: 'file';
   readonly file: OpenFile;
 }
@@ -105,7 +105,7 @@ export interface BareReply {
 }
 
 /** A text outside the envelope. */
-export interface StaticReply {
+interface StaticReply {
   readonly kind: 'static';
   readonly text: StaticText;
 }

@@ -36,7 +36,7 @@ export function savedSchema(sent: ObjectSchema<string>, optional: readonly strin
   return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
 }
 
-export function presentSaved({ name, version, owner, savedBy, savedAt, body }: SavedItem) {
+function presentSaved({ name, version, owner, savedBy, savedAt, body }: SavedItem) {
   return { name, ...(body as object), owner, version, saved_by: savedBy, saved_at: savedAt };
 }
 
@@ -52,7 +52,7 @@ const VERSION: Parameter<number> = {
   },
 };
 
-export interface SavedThing<B> {
+interface SavedThing<B> {
   readonly kind: SavedKind;
   /** Used in ids of calls: `SavedQuestion` for `listSavedQuestions`. */
   readonly id: string;

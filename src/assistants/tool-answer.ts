@@ -5,7 +5,7 @@ export const ROWS_MAX = 200;
 /** With the words of the protocol around it a message has 50 kB. */
 const BYTES_MAX = 49_000;
 
-export interface FirstRows {
+interface FirstRows {
   /** As JSON. */
   readonly lines: readonly string[];
   /** The number of all rows. */

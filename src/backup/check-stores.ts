@@ -10,7 +10,7 @@ import { BlockSums, isRightBlock } from '../stores/duckdb/block-sums.ts';
 import { damagedJournals } from '../stores/duckdb/ingest/damaged-journals.ts';
 
 /** The embedded stores of an installation; undefined: on a server. */
-export interface CheckedStores {
+interface CheckedStores {
   readonly checkRegister: (() => Promise<readonly string[]>) | undefined;
   /** What is stored in blocks that are wrong, a line each; none for free ones. */
   readonly damagedTables: ((wrong: readonly WrongBlock[]) => Promise<readonly string[]>) | undefined;

@@ -48,7 +48,7 @@ const CHECK = 'check';
 /** What it asks for while it has a snapshot: this, or what is in wrong blocks. */
 const THAW = 'thaw';
 
-export interface ServedCommands {
+interface ServedCommands {
   readonly takeSnapshot: TakeSnapshot;
   readonly check: (options: CheckOptions) => Promise<LastCheck>;
 }

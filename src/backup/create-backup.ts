@@ -13,7 +13,7 @@ import { FACTS_FILE, type Manifest, sumOfBytes } from './manifest.ts';
 import { factsIn, ON_SERVERS, refuseDamaged } from './take-snapshot.ts';
 import { ArchiveWriter } from './write-archive.ts';
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Called once, with the total size. */
   readonly onBegin: (bytes: number) => void;
   readonly onBytes: (bytes: number) => void;

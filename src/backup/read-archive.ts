@@ -4,7 +4,7 @@ import { type ArchivedFile, isNameOfBackup, MANIFEST, type Manifest, parseManife
 import { BLOCK, paddingOf, readTarHeader } from './tar.ts';
 
 /** Receives the files of an archive one after the other; chunks are valid until the next one. */
-export interface ArchiveReader {
+interface ArchiveReader {
   readonly begin: (name: string) => Promise<void>;
   readonly chunk: (bytes: Buffer) => Promise<void>;
   readonly end: () => Promise<void>;

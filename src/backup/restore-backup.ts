@@ -15,7 +15,7 @@ const PARTS = ['facts', 'register.sqlite'];
 /** Files that an empty directory may have: the lock, and those that a file system puts into its root. */
 const OF_NOBODY = ['lock', 'lock-journal', 'lost+found'];
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** A list of erasure records to apply before the service answers. Undefined: none. */
   readonly erasures: string | undefined;
   readonly onBytes: (bytes: number) => void;

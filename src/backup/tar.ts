@@ -1,7 +1,7 @@
 /** Files of a tar archive begin at multiples of this. */
 export const BLOCK = 512;
 
-export interface TarFile {
+interface TarFile {
   readonly name: string;
   readonly bytes: number;
 }

@@ -1,7 +1,7 @@
 import type { AgentGroup } from './test.ts';
 
 /** Where the value of a dimension comes from. */
-export type DimensionSource =
+type DimensionSource =
   | { readonly kind: 'agent'; readonly field: 'agentId' | 'unitId' | 'country' }
   /** The value at the time of the result. */
   | { readonly kind: 'metadata'; readonly field: 'isp' | 'package' | 'technology' | 'tier' }

@@ -4,7 +4,7 @@ import type { Direction } from './speeds.ts';
 import type { Columns, Test } from './test.ts';
 
 /** The value of a result: an expression, or a ratio in percent. A ratio with denominator 0 is null. */
-export type MetricValue =
+type MetricValue =
   | { readonly kind: 'number'; readonly value: Expr }
   | { readonly kind: 'ratio'; readonly numerator: Expr; readonly denominator: Expr };
 
@@ -17,7 +17,7 @@ export interface Rule {
   readonly impossible?: true;
 }
 
-export type MetricUnit = 'mbps' | 'count' | 'ms' | '%' | 's' | 'mos' | 'MB' | 'min';
+type MetricUnit = 'mbps' | 'count' | 'ms' | '%' | 's' | 'mos' | 'MB' | 'min';
 
 export interface Metric {
   readonly key: string;
@@ -44,7 +44,7 @@ export type Numbers<C extends Columns> = {
   readonly [K in keyof C as C[K]['type'] extends 'text' ? never : K]: Expr;
 };
 
-export interface MetricDefinition<C extends Columns> {
+interface MetricDefinition<C extends Columns> {
   readonly key: string;
   readonly unit: MetricUnit;
   readonly name: string;

@@ -13,7 +13,7 @@ export interface PlausibilityRule {
 }
 
 /** A rule on one result. Besides the columns of its test there are `at`, `now` and `sold_mbps`. */
-export interface ResultRule extends PlausibilityRule {
+interface ResultRule extends PlausibilityRule {
   readonly meets: Condition;
   /** A result that meets one of these is told by another rule. */
   readonly unless: readonly Condition[];

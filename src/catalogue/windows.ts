@@ -1,7 +1,7 @@
 import type { LocalWindow } from '../plan/plan.ts';
 
 /** A window of local time that published figures use. */
-export interface NamedWindow {
+interface NamedWindow {
   readonly key: string;
   readonly name: string;
   readonly usedBy: string;

@@ -4,7 +4,7 @@ import { CommandFailure } from './failure.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface PrintOptions {
+interface PrintOptions {
   readonly json?: boolean;
 }
 

@@ -77,7 +77,7 @@ export function megabytes(bytes: number): string {
 const REDRAW_MS = 100;
 
 /** A line on standard error that is redrawn; nothing in a pipe. */
-export interface TerminalLine {
+interface TerminalLine {
   readonly redraw: () => void;
   readonly end: () => void;
 }

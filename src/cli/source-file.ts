@@ -43,7 +43,7 @@ export async function* readSource(source: SourceFile, onRead?: (bytes: number) =
   }
 }
 
-export interface OpenSource {
+interface OpenSource {
   readonly isGzip: boolean;
   readonly bytes: AsyncGenerator<Buffer>;
 }

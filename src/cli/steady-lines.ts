@@ -1,6 +1,6 @@
 const EVERY_MS = 2000;
 
-export interface SteadyLines {
+interface SteadyLines {
   readonly tell: (line: string) => void;
   readonly end: () => void;
 }

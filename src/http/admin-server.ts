@@ -8,7 +8,7 @@ import { answerBrokenRequest } from './connections/broken-request.ts';
 import { refuseUnknown } from './connections/method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-export interface AdminOptions {
+interface AdminOptions {
   readonly metrics: RequestMetrics;
   /**
    * Reports what works; rejects while the service should get no requests, or none for the capability. Undefined: there

@@ -10,7 +10,7 @@ import type { Context } from '../operations/context.ts';
 import { type Admission, authenticate } from './access/authentication.ts';
 import { untilClientGone } from './connections/client-gone.ts';
 
-export interface AssistantsOptions {
+interface AssistantsOptions {
   readonly context: Context;
   readonly admission: Admission;
   /** The address that links begin with. */

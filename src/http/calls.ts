@@ -15,7 +15,7 @@ import { untilClientGone } from './connections/client-gone.ts';
 import { recordQuestion } from './record-question.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-export interface CallsOptions {
+interface CallsOptions {
   readonly context: Context;
   readonly admission: Admission;
   readonly listLimits: ListBodyLimits;

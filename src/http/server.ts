@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
   readonly bodyBytesMax: number;

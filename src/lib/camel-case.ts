@@ -1,4 +1,4 @@
-export type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<CamelCase<Rest>>}`
   : Name;
 

@@ -6,7 +6,7 @@ export interface Matchable {
 }
 
 /** Which value belongs to which region, and what is left over on both sides. */
-export interface Matching<R> {
+interface Matching<R> {
   readonly byRegion: ReadonlyMap<R, string>;
   readonly valuesLeft: readonly string[];
   readonly regionsLeft: readonly R[];

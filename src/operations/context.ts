@@ -61,7 +61,7 @@ export interface Context {
 }
 
 /** At this node. */
-export interface RequestsInProgress {
+interface RequestsInProgress {
   readonly requests: InProgress;
   /** A question is a request too. */
   readonly questions: InProgress;
@@ -70,10 +70,10 @@ export interface RequestsInProgress {
 }
 
 /** The numbers of a body's accepted, duplicate and rejected rows. */
-export type IngestedRows = Pick<AppendOutcome, 'accepted' | 'duplicates' | 'rejected'>;
+type IngestedRows = Pick<AppendOutcome, 'accepted' | 'duplicates' | 'rejected'>;
 
 /** The state for making files. */
-export interface Exports {
+interface Exports {
   /** The lifetime of a file and its link. */
   readonly keptSeconds: number;
   /** Limits the files that are made at the same time. */

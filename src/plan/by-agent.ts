@@ -41,7 +41,7 @@ export interface PopulationCell {
 export const QUANTILES = ['interpolated', 'lower'] as const;
 
 /** How percentiles over agents are found: between neighbours, or as the value up to which there is no more than the share. */
-export type Quantile = (typeof QUANTILES)[number];
+type Quantile = (typeof QUANTILES)[number];
 
 /** What the results of an agent become; of figures of results it is the mean. */
 export function summaryOf(byAgent: ByAgent | null): Summary {

@@ -45,7 +45,7 @@ export interface Delivery extends NewDelivery {
   readonly error: string | null;
 }
 
-export interface FailedAttempt {
+interface FailedAttempt {
   readonly nextAt: number | null;
   readonly error: string;
 }

@@ -23,7 +23,7 @@ export interface StoredRule {
   readonly problem: string | null;
 }
 
-export interface NewRule extends Pick<StoredRule, 'name' | 'body' | 'tokenId' | 'nextAt'> {}
+interface NewRule extends Pick<StoredRule, 'name' | 'body' | 'tokenId' | 'nextAt'> {}
 
 /** The right of a node to evaluate a rule, until another node or a change of the rule takes it. */
 export interface RuleLease extends Pick<StoredRule, 'organisationId' | 'name'> {
@@ -39,9 +39,9 @@ export interface Evaluated extends Pick<StoredRule, 'states' | 'evaluatedAt'> {
 }
 
 /** What a change of a rule does with what is known of its groups, and the last messages about them. */
-export type CloseRule = (before: StoredRule | undefined) => Pick<Evaluated, 'states' | 'deliveries'>;
+type CloseRule = (before: StoredRule | undefined) => Pick<Evaluated, 'states' | 'deliveries'>;
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly id: number;
   readonly rule: string;
   readonly at: number;

@@ -60,12 +60,12 @@ export interface RefusalCount {
   readonly lastAt: number;
 }
 
-export interface TokenUse {
+interface TokenUse {
   readonly tokenId: number;
   readonly at: number;
 }
 
-export interface LinkUse {
+interface LinkUse {
   readonly linkId: number;
   readonly at: number;
 }
@@ -117,7 +117,7 @@ export interface AuditPage extends AuditFilter {
   readonly beforeId: number | undefined;
 }
 
-export interface ChangesPage extends AuditPage {
+interface ChangesPage extends AuditPage {
   /** Only this organisation; undefined: all. */
   readonly action: string | undefined;
 }

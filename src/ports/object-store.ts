@@ -32,7 +32,7 @@ export interface ObjectHead {
   readonly fileName: string;
 }
 
-export interface ObjectLink extends ObjectHead {
+interface ObjectLink extends ObjectHead {
   /** How long the link is valid: at most a week, 604,800. */
   readonly seconds: number;
 }

@@ -16,7 +16,7 @@ export interface SavedItem {
   readonly body: unknown;
 }
 
-export interface NewVersion {
+interface NewVersion {
   readonly name: string;
   readonly body: unknown;
   readonly tokenId: number;
@@ -52,7 +52,7 @@ export interface LinkedItem {
   readonly name: string;
 }
 
-export interface NewSavedLink extends LinkedItem {
+interface NewSavedLink extends LinkedItem {
   readonly hash: string;
   /** The link ends with this token. */
   readonly tokenId: number;

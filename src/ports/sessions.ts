@@ -1,7 +1,7 @@
 import type { Grant } from '../access/grant.ts';
 import type { RecordOf } from './audit.ts';
 
-export interface NewSession {
+interface NewSession {
   /** The hash of the browser's secret. */
   readonly hash: string;
   readonly organisationId: number;

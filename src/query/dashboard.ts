@@ -12,14 +12,14 @@ export interface Dashboard extends DashboardTime {
 }
 
 /** Takes the place of the time of every question; null: each keeps its own. */
-export interface DashboardTime {
+interface DashboardTime {
   readonly time: { readonly from: string | number; readonly to: string | number } | null;
   readonly last?: string | null;
 }
 
 export type Tile = TextTile | QuestionTile | VerdictTile;
 
-export interface TextTile {
+interface TextTile {
   readonly text: string;
   /** In columns. */
   readonly width: number;
@@ -55,7 +55,7 @@ export function verdictRequest(
   return { ...withTime(asked, time), suppress_below: suppress_below ?? SUPPRESS_BELOW };
 }
 
-export const GRID_COLUMNS = 12;
+const GRID_COLUMNS = 12;
 const TILES_MAX = 50;
 const TEXT_LENGTH_MAX = 2000;
 

@@ -1,7 +1,7 @@
 import { parsePeriod } from '../lib/date-grammar.ts';
 
 /** A span of agents' wall-clock time, both ends included, in seconds since 1970 as if the clock were UTC. */
-export interface LocalSpan {
+interface LocalSpan {
   readonly from: number;
   readonly to: number;
 }

@@ -3,7 +3,7 @@ import { serves } from '../catalogue/dimensions-of.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 
 /** What to do about an unknown name, by what it is to be the name of. */
-export type Advice = Readonly<Record<string, string>>;
+type Advice = Readonly<Record<string, string>>;
 
 /** The advice for a message that says that a name is not known, if no name is like it. */
 export function adviceFor(message: string, advice: Advice): string | undefined {

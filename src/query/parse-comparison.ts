@@ -18,7 +18,7 @@ export interface ComparisonQuery {
 export type ComparedQuery = MetricQuery & { readonly chart: AggregateChart };
 
 /** Which agents count: `same`, those that are left on both sides of a comparison. */
-export type Cohort = 'all' | 'same';
+type Cohort = 'all' | 'same';
 
 /** Reads the body of a comparison. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseComparison(body: unknown, now: number, issues: IssueList): Parsed<ComparisonQuery> {

@@ -2,7 +2,7 @@ import type { GroupRow } from '../plan/group-row.ts';
 import type { AggregatePlan } from '../plan/plan.ts';
 
 /** A read of a side without some agents, which is right for some of its groups. */
-export interface CohortRead {
+interface CohortRead {
   readonly without: ReadonlySet<number>;
   /** Keys of the groups. */
   readonly keys: ReadonlySet<string>;

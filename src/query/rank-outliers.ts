@@ -60,7 +60,7 @@ export interface JudgedLine {
   readonly comparedWith: number;
 }
 
-export interface RankedLines {
+interface RankedLines {
   /** The most distant first. */
   readonly lines: readonly JudgedLine[];
   /** Too few results, lines or days, or no spread at all. */

@@ -48,7 +48,7 @@ export interface Counts {
 }
 
 /** The agents that are left in a group, and stay there; undefined: all of them. */
-export type StaysOf = (group: TracedGroup) => ReadonlySet<number>;
+type StaysOf = (group: TracedGroup) => ReadonlySet<number>;
 
 /** Counts of rows and agents. `rules` are the ids of the conditions that were dropped by, in their order. */
 export function countsOf(

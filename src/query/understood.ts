@@ -6,7 +6,7 @@ import type { ComparisonQuery } from './parse-comparison.ts';
 import type { TestQuery } from './test-query.ts';
 
 /** A time as it was read. */
-export interface Understood {
+interface Understood {
   readonly from: string;
   readonly to: string;
 }

@@ -6,7 +6,7 @@ import { FILTER_TYPES } from './read-filters.ts';
 /** Of filters with more values, which a program has made, none is looked up. */
 const LOOKED_UP_MAX = 20;
 
-export interface UnknownValue {
+interface UnknownValue {
   readonly id: string;
   readonly value: string;
   /** What was probably meant. */
@@ -14,7 +14,7 @@ export interface UnknownValue {
 }
 
 /** The values of a dimension, or those that contain a text. */
-export type ListValues = (id: string, q?: string) => Promise<readonly string[]>;
+type ListValues = (id: string, q?: string) => Promise<readonly string[]>;
 
 /**
  * Values in a question's filters that no agent has or had, which are mistyped more often than not. Those of records, such as

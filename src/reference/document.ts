@@ -17,7 +17,7 @@ import { ERRORS } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { CONVENTIONS } from './conventions.ts';
 
-export interface DocumentOptions {
+interface DocumentOptions {
   /** Of the service. */
   readonly version: string;
   /** Its address. */

@@ -92,7 +92,7 @@ function partOf(point: Point, { field, level }: FigurePath): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-export type FigureKind = 'value' | 'count' | 'share';
+type FigureKind = 'value' | 'count' | 'share';
 
 /** Its kind, from its first field. */
 export function kindOf(figure: Figure): FigureKind {

@@ -9,7 +9,7 @@ import type { ReportCell, ReportColumn, ReportRow, ReportTable } from './report.
 import { decimalText } from './round-decimal.ts';
 
 /** The points of the answers to a table's questions, by their names. */
-export type TablePoints = Readonly<Record<string, readonly Point[]>>;
+type TablePoints = Readonly<Record<string, readonly Point[]>>;
 
 /** The rows of a table, in the order of its splits. `leftOut` is the reason why there are none. */
 export function presentTable(

@@ -81,4 +81,4 @@ export interface ReportCell {
 
 /** `few`: from few agents, marked; `suppressed`: from very few, not shown; `none`: without results. */
 export const CELL_STATUSES = ['shown', 'few', 'suppressed', 'none'] as const;
-export type CellStatus = (typeof CELL_STATUSES)[number];
+type CellStatus = (typeof CELL_STATUSES)[number];

@@ -5,14 +5,14 @@ import { ServiceError } from '../errors.ts';
 import type { DiskClaim, DiskSpace } from '../ports/disk-space.ts';
 
 /** How much of a disk results leave free: the larger of the two. With neither, a write may find the disk full. */
-export interface FreeSpace {
+interface FreeSpace {
   readonly percent: number;
   readonly bytes: number;
 }
 
 export const NO_RESERVE: FreeSpace = { percent: 0, bytes: 0 };
 
-export interface ReservedDisk extends DiskSpace {
+interface ReservedDisk extends DiskSpace {
   /** Occupies the reserve again, once there is space for it. */
   refill(): Promise<void>;
 }

@@ -157,7 +157,7 @@ function createReporter(program: Program, clock: Clock, salt: number) {
 }
 
 /** Whether an agent reported on a day. */
-export type PresentOn = (daysAgo: number) => boolean;
+type PresentOn = (daysAgo: number) => boolean;
 
 const JOINED = 0.1;
 const LEFT = 0.02;
@@ -165,7 +165,7 @@ const AWAY = 0.08;
 const OFFLINE = 0.008;
 
 /** A few agents joined late, left early or were away for some days; all miss a day from time to time. */
-export function presenceOf(unitId: number): PresentOn {
+function presenceOf(unitId: number): PresentOn {
   const some = (salt: number) => chanceOf(unitId, salt, 0x70);
   const first = some(1) < JOINED ? 8 + Math.floor(some(2) * 48) : Number.POSITIVE_INFINITY;
   const last = some(3) < LEFT ? 2 + Math.floor(some(4) * 20) : 0;

@@ -9,7 +9,7 @@ import { DEMO_PACKAGES, DEMO_PANEL, demoAgents, UPGRADE } from './panel.ts';
 
 const SEED = 20_260_101;
 
-export interface DemoStores {
+interface DemoStores {
   readonly register: Register;
   readonly facts: FactStore;
   readonly followRegister: (organisationId: number) => Promise<void>;

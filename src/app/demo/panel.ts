@@ -6,8 +6,8 @@ import { districtOf } from './districts.ts';
 import { chanceOf } from './noise.ts';
 
 export const DEMO_PANEL = 'demo';
-export const DEMO_AGENTS = 400;
-export const FIRST_UNIT = 1001;
+const DEMO_AGENTS = 400;
+const FIRST_UNIT = 1001;
 
 interface Place {
   readonly timezone: string;

@@ -9,7 +9,7 @@ export const SIDES = ['a', 'b'] as const;
 export type SideName = (typeof SIDES)[number];
 
 /** The fields of one side. */
-export type SideOptions = Pick<QuestionOptions, 'filter' | 'exclude' | 'from' | 'to' | 'last' | 'window'>;
+type SideOptions = Pick<QuestionOptions, 'filter' | 'exclude' | 'from' | 'to' | 'last' | 'window'>;
 
 type OptionsOfSide<Name extends SideName> = {
   readonly [K in keyof SideOptions as `${Name}${Capitalize<K>}`]?: SideOptions[K];

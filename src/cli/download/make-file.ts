@@ -7,7 +7,7 @@ import { CommandFailure } from '../failure.ts';
 import { inWords, type ServiceAddress } from '../in-words.ts';
 import { rowsPerSecond, startTerminalLine } from '../progress.ts';
 
-export interface MakeFileOptions {
+interface MakeFileOptions {
   readonly address: ServiceAddress;
   /** Aborting cancels the download. */
   readonly signal: AbortSignal;
@@ -53,7 +53,7 @@ function withoutFile({ download: { status, error } }: DownloadError): CommandFai
 type State = Pick<Download, 'status' | 'rows'>;
 
 /** The progress of a download, on a terminal. */
-export interface WaitingLine {
+interface WaitingLine {
   readonly show: (state: State) => void;
   readonly end: () => void;
 }

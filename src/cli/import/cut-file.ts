@@ -17,7 +17,7 @@ export type ResultFile =
   | { readonly source: SourceFile; readonly test: Test; readonly format: 'fcc'; readonly fcc: FccFile }
   | { readonly format: 'tool'; readonly files: readonly ToolFile[] };
 
-export interface CutFile {
+interface CutFile {
   readonly form: 'csv' | 'ndjson';
   readonly chunks: AsyncIterable<ResultChunk>;
 }

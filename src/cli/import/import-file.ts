@@ -19,7 +19,7 @@ export interface ImportOptions extends Omit<CutFileOptions, 'reject'> {
   readonly parameters: IngestParameters;
 }
 
-export interface IngestParameters {
+interface IngestParameters {
   readonly ignore_unknown?: boolean | undefined;
   /** One bad row refuses its whole request. */
   readonly strict?: boolean | undefined;

@@ -5,10 +5,10 @@ import type { ToolPlace } from './pack-tool-files.ts';
 type RowPlace = { readonly row: number; readonly file?: string } | (ToolPlace & { readonly test?: string });
 
 /** A row that was rejected. */
-export type IngestError = RowPlace & { readonly message: string };
+type IngestError = RowPlace & { readonly message: string };
 
 /** Results that a rule of the prefilter leaves out. */
-export interface PrefilteredRows {
+interface PrefilteredRows {
   readonly rule: string;
   readonly because: string;
   readonly metrics: readonly string[];
@@ -18,7 +18,7 @@ export interface PrefilteredRows {
 }
 
 /** Results that are stored, and not plausible. */
-export interface DoubtedRows extends Omit<PrefilteredRows, 'metrics'> {}
+interface DoubtedRows extends Omit<PrefilteredRows, 'metrics'> {}
 
 /** The counts of rows by outcome, for one request or many. */
 export interface IngestTotals {

@@ -4,7 +4,7 @@ import { PERCENTILES } from '../../plan/plan.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Figures of fewer agents are of these agents, and say little of all the others. */
-export const AGENTS_ENOUGH = 50;
+const AGENTS_ENOUGH = 50;
 
 export function isOfFewAgents({ agentCount }: { readonly agentCount?: unknown }): boolean {
   return typeof agentCount === 'number' && agentCount < AGENTS_ENOUGH;
@@ -48,7 +48,7 @@ export function isPart({ complete }: Row): boolean {
 }
 
 export const PART_SIGN = '…';
-export const PART_LINE = `${PART_SIGN} only a part of the period: the time of the question cuts it, or it is not over on the clocks of all agents.`;
+const PART_LINE = `${PART_SIGN} only a part of the period: the time of the question cuts it, or it is not over on the clocks of all agents.`;
 
 /** What has to be known to read some points. */
 export function notesOf(points: readonly Row[]): readonly string[] {

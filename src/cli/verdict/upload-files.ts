@@ -39,7 +39,7 @@ export const UPLOAD_FORMS: Readonly<Record<string, UploadForm>> = {
   latency: { file: 'latency', header: LATENCY, line: latencyLine },
 };
 
-export interface WrittenFile {
+interface WrittenFile {
   readonly file: string;
   readonly tests: number;
 }

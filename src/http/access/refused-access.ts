@@ -27,7 +27,7 @@ export interface Attempt {
   readonly refused: TokenRefused;
 }
 
-export interface RefusedAccessOptions {
+interface RefusedAccessOptions {
   readonly context: Pick<Context, 'audit' | 'signal'>;
   readonly metrics: Pick<RequestMetrics, 'refuse'>;
   readonly delay: RefusalDelay;

@@ -6,7 +6,7 @@ import { changing } from '../../operations/questions/receipts.ts';
 import { remarksText } from './write-answer.ts';
 
 /** A flat answer, ready to be sent. */
-export interface FlatBody {
+interface FlatBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
 }

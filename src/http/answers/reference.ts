@@ -9,7 +9,7 @@ import { statisticsPage } from '../../reference/page/statistics-page.ts';
 import { STYLE } from '../../reference/page/style.ts';
 import { entityTag, isKnown } from './entity-tag.ts';
 
-export interface ReferenceOptions {
+interface ReferenceOptions {
   readonly version: string;
   /** The address that the document names; known when the service listens. */
   readonly publicUrl: () => string;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 
 /** The answer to a request that matches no route. */
-export type RefuseUnknown = (request: FastifyRequest) => {
+type RefuseUnknown = (request: FastifyRequest) => {
   readonly error: ServiceError;
   /** The pattern of its path, if other methods have one. */
   readonly route?: string;

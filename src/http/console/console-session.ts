@@ -12,7 +12,7 @@ import type { RefusedAccess } from '../access/refused-access.ts';
 import { envelopeOf } from '../answers/envelope.ts';
 import { noSessionCookie, readSessionCookie, sessionCookie, visitorOf } from './session-cookie.ts';
 
-export interface ConsoleSessionOptions {
+interface ConsoleSessionOptions {
   readonly context: Context;
   readonly rateLimit: RateLimit;
   readonly refusedAccess: RefusedAccess;

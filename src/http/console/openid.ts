@@ -9,7 +9,7 @@ import type { RefusedAccess } from '../access/refused-access.ts';
 import { forgetPending, isPage, keepPending, readPending } from './pending-cookie.ts';
 import { sessionCookie, visitorOf } from './session-cookie.ts';
 
-export interface OpenIdOptions {
+interface OpenIdOptions {
   readonly context: Context;
   readonly provider: IdentityProvider;
   readonly grants: readonly GroupGrant[];

@@ -1,5 +1,5 @@
 /** A mean, and what each agent adds to its error. */
-export interface ComparedMean {
+interface ComparedMean {
   readonly value: number;
   /** Numbers of agents. */
   readonly agents: Float64Array;
@@ -7,7 +7,7 @@ export interface ComparedMean {
   readonly residuals: Float64Array;
 }
 
-export interface MeanComparison {
+interface MeanComparison {
   readonly standardError: number;
   /** Null where there is no error. */
   readonly df: number | null;

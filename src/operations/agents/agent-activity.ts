@@ -17,7 +17,7 @@ import type { Context } from '../context.ts';
 const DAY_MS = 86_400_000;
 const AGENTS_AT_A_TIME = 1000;
 
-export interface ActivitySearch extends Omit<ActivityFilter, 'silentSince'> {
+interface ActivitySearch extends Omit<ActivityFilter, 'silentSince'> {
   readonly q: string | undefined;
   readonly panel: string | undefined;
   /** The number of past days whose results are counted. */

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** Of each test, the newest in the time. */
 const RESULTS_MAX = 10_000;
 
-export interface JudgedAgent {
+interface JudgedAgent {
   readonly agentId: string;
   readonly days: number;
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { findActivity } from './agent-activity.ts';
 
 /** The agents of an organisation, and how many of them are silent. */
-export interface SilentAgents {
+interface SilentAgents {
   readonly organisation: string;
   readonly agents: number;
   readonly silent: number;

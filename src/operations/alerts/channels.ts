@@ -28,7 +28,7 @@ export async function verifyChannel({ messages }: Context, channel: Channel, iss
   if (refusal !== undefined) issues.add(channel.kind, refusal);
 }
 
-export interface PutChannel {
+interface PutChannel {
   readonly channel: StoredChannel;
   /** Of a new webhook. */
   readonly secret: string | null;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { statesOf } from './rules.ts';
 
 /** The groups of a rule by state. */
-export interface RuleCounts {
+interface RuleCounts {
   readonly organisation: string;
   readonly rule: string;
   readonly groups: Readonly<Record<State, number>>;

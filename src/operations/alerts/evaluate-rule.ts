@@ -19,7 +19,7 @@ import type { ShareAnswers } from './share-answers.ts';
 const GROUPS_MAX = 2000;
 
 /** What an evaluation looks at, and what it found. */
-export interface Evaluation {
+interface Evaluation {
   /** The question of the rule; undefined for silence. */
   readonly question: JsonObject | undefined;
   /** By name, in the order of a group's values. */

@@ -6,7 +6,7 @@ import type { ChannelSecret, NewDelivery, StoredChannel } from '../../ports/aler
 import type { Posted } from '../../ports/message-sender.ts';
 import { type Context, unixSeconds } from '../context.ts';
 
-export type SendOutcome =
+type SendOutcome =
   | 'sent'
   | {
       readonly error: string;

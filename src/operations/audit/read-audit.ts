@@ -6,7 +6,7 @@ import { requireEveryPanel } from '../organisations/organisations.ts';
 
 export type { AuditedChange };
 
-export interface AuditSearch {
+interface AuditSearch {
   /** True if the caller named the organisation. */
   readonly isNamed: boolean;
   /** UNIX seconds. */

@@ -70,7 +70,7 @@ function hashOf(described: unknown): string {
 }
 
 /** A split or filter; `metrics` is null if it serves every metric of the caller. */
-export interface ListedDimension {
+interface ListedDimension {
   readonly id: string;
   readonly name: string;
   readonly agentKinds: readonly AgentKind[];

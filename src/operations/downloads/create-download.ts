@@ -7,7 +7,7 @@ import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
 import { readDownload } from './downloads.ts';
 
-export interface DownloadRequest {
+interface DownloadRequest {
   readonly of: Download['of'];
   /** The question as sent: the worker parses it later. */
   readonly sent: unknown;

@@ -8,7 +8,7 @@ import { type Context, unixSeconds } from '../context.ts';
 import type { ExportQuestion } from '../questions/ask-export.ts';
 import { makeFiles } from './make-files.ts';
 
-export interface ExportPlace {
+interface ExportPlace {
   readonly organisationId: number;
   readonly id: string;
   readonly of: Question['of'];

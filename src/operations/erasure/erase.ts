@@ -117,7 +117,7 @@ function endOf(record: string): Date {
   return new Date((JSON.parse(record) as SignedErasure).ended_at);
 }
 
-export interface RepeatedErasures {
+interface RepeatedErasures {
   readonly repeated: number;
   /** Records whose numbers now belong to agents or organisations created after the erasure. */
   readonly ofOthers: readonly SignedErasure[];

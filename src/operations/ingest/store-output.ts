@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { receiveOnce, type StoredResults } from './store-results.ts';
 import { storeRows } from './store-rows.ts';
 
-export interface OutputUpload {
+interface OutputUpload {
   readonly reading: Omit<ToolReading, 'test'> & { readonly test: string | undefined };
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly registerAgents: boolean;

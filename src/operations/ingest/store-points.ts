@@ -7,7 +7,7 @@ import { listMappings, type NamedMapping } from './mappings.ts';
 import { receiveWhole } from './store-results.ts';
 import { type RowCounts, storeRows } from './store-rows.ts';
 
-export interface PointUpload {
+interface PointUpload {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly precision: Precision;
   /** The agent of lines that name none. */

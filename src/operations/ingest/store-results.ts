@@ -24,18 +24,18 @@ import type { IdempotencyKey } from '../../ports/idempotency.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
 
-export interface ResultUpload extends ReceivedResults {
+interface ResultUpload extends ReceivedResults {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly key: string | undefined;
 }
 
-export interface ReceivedResults {
+interface ReceivedResults {
   readonly test: string;
   readonly format: ResultBatch['format'];
   readonly options: ResultOptions;
 }
 
-export interface ResultOptions {
+interface ResultOptions {
   readonly ignoreUnknown: boolean;
   readonly strict: boolean;
   /** Agents that are not known are registered; needs the scope `manage`. */
@@ -113,7 +113,7 @@ export async function receiveOnce(
 }
 
 /** Receives a body while the disk has space for it, and works on it. */
-export async function receiveBody<T>(
+async function receiveBody<T>(
   context: Context,
   bytes: AsyncIterable<Uint8Array>,
   work: (body: ReceivedBody) => Promise<T>,

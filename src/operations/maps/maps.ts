@@ -20,7 +20,7 @@ export interface NewMap extends Omit<MapAbout, 'dimension' | 'regionCount'> {
 }
 
 /** What a map and its dimension have without the other. */
-export interface Unmatched {
+interface Unmatched {
   /** Keys of regions. */
   readonly regions: readonly string[];
   readonly values: readonly string[];

@@ -23,7 +23,7 @@ export type MetadataOutcome =
   | { readonly outcome: 'changed'; readonly change?: ShownChange }
   | { readonly outcome: 'no-match' | 'too-many-keys' | 'key-reused' };
 
-export interface MetadataRequest {
+interface MetadataRequest {
   readonly change: MetadataChange;
   /** As sent, for the audit and for the idempotency key. */
   readonly sent: unknown;

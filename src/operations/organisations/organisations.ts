@@ -22,7 +22,7 @@ export async function actFor(
   return { ...caller, organisationId: found.id };
 }
 
-export interface CallerDescription {
+interface CallerDescription {
   readonly token: StoredToken;
   readonly organisation: Named;
 }

@@ -34,7 +34,7 @@ export interface AnonymousResults {
 }
 
 /** Puts items into a random order that is not stored. */
-export type Shuffle = <T>(items: readonly T[]) => readonly T[];
+type Shuffle = <T>(items: readonly T[]) => readonly T[];
 
 /** Replaces a trait that too few lines share. */
 export const MASKED = 'masked';

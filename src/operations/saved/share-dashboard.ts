@@ -68,7 +68,7 @@ export type SharedTile = {
 };
 
 /** What the answer of a tile is asked with. */
-export type OpenedTile = { readonly view: AgentView } & (
+type OpenedTile = { readonly view: AgentView } & (
   | { readonly kind: 'question'; readonly asked: AskedAgain }
   | { readonly kind: 'rule'; readonly rule: string; readonly request: JsonObject }
 );

@@ -25,7 +25,7 @@ export interface AuditTrail {
   close(): Promise<void>;
 }
 
-export interface AuditTrailOptions {
+interface AuditTrailOptions {
   readonly store: Pick<AuditStore, 'write' | 'record'>;
   readonly now: () => number;
   /** Days for which questions stay; 0: for good. */

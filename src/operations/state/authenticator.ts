@@ -18,7 +18,7 @@ export interface Authenticator {
   forget(): void;
 }
 
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   readonly tokens: Pick<Tokens, 'byHash'>;
   readonly now: () => number;
   /** How long a token is cached before another node's change takes effect. */

@@ -10,7 +10,7 @@ import { askExport, type ExportQuestion } from '../questions/ask-export.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 import { wordsFor } from '../words-for.ts';
 
-export interface DownloadWorkerOptions {
+interface DownloadWorkerOptions {
   readonly atATime: number;
   readonly warn: (message: string, error: unknown) => void;
 }

@@ -9,7 +9,7 @@ export interface KnownQuotas {
   forget(): void;
 }
 
-export interface KnownQuotasOptions {
+interface KnownQuotasOptions {
   readonly organisations: Pick<Organisations, 'quotas'>;
   readonly settings: Readonly<Record<QuotaName, number>>;
   readonly now: () => number;

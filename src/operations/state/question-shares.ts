@@ -1,5 +1,5 @@
 /** How much of a question has room in the audit: all of it, its beginning, or only its number. */
-export type QuestionRoom = 'whole' | 'short' | 'none';
+type QuestionRoom = 'whole' | 'short' | 'none';
 
 /** For each organisation and hour. */
 const WHOLE_MAX = 1000;

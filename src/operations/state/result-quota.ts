@@ -12,7 +12,7 @@ export interface ResultQuota {
   begin(organisationId: number, quota: Quota): BodyQuota | undefined;
 }
 
-export interface BodyQuota {
+interface BodyQuota {
   /** Throws if these rows would make too many results; rows that are stored already count too. */
   take(rows: number): Promise<void>;
   /** Ends the body, with the number of its rows that were stored. */

@@ -7,7 +7,7 @@ import type { SessionStore, StoredSession } from '../../ports/sessions.ts';
 import type { Authenticator } from './authenticator.ts';
 
 /** The lifetime of a console session. */
-export const SESSION_SECONDS = 12 * 3600;
+const SESSION_SECONDS = 12 * 3600;
 
 export interface Session {
   readonly id: number;
@@ -22,7 +22,7 @@ export interface Visitor {
   readonly browser: string;
 }
 
-export interface SessionsOptions {
+interface SessionsOptions {
   readonly store: SessionStore;
   readonly authenticator: Authenticator;
   /** UNIX seconds. */

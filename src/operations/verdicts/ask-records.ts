@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { settledPlan } from './ask-verdicts.ts';
 
 /** The records behind verdicts. */
-export interface RecordQuestion {
+interface RecordQuestion {
   /** Equal for questions with equal answers, until something changes. */
   readonly identity: string;
   readonly tests: readonly string[];

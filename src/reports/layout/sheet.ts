@@ -4,14 +4,14 @@ import { decimalText } from '../round-decimal.ts';
 import { type Held, rowLabel } from './against.ts';
 
 /** A table of a report as text, the same in the terminal, in HTML and in CSV. */
-export interface Sheet {
+interface Sheet {
   readonly header: readonly string[];
   /** The number of leading columns that name a row. */
   readonly labels: number;
   readonly rows: readonly SheetRow[];
 }
 
-export interface SheetRow {
+interface SheetRow {
   readonly label: string;
   readonly texts: readonly string[];
 }
@@ -58,7 +58,7 @@ export function headingOf({ title, unit }: ReportColumn): string {
 }
 
 /** The texts of a table cell. */
-export interface CellText {
+interface CellText {
   readonly figure: string;
   readonly interval: string | null;
   readonly verdict: string | null;

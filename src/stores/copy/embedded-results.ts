@@ -27,7 +27,7 @@ export interface ResultsTable {
 }
 
 /** Parses a table's name; undefined for other tables. */
-export function resultsTableOf(name: string): ResultsTable | undefined {
+function resultsTableOf(name: string): ResultsTable | undefined {
   const [, organisationId, test] = /^results_(\d+)_(.+)$/.exec(name) ?? [];
   return organisationId === undefined || test === undefined
     ? undefined

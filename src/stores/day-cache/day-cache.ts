@@ -66,7 +66,7 @@ export class DayCache {
 }
 
 /** The results that a version of a day is about. */
-export type DayResults = Pick<Scope, 'organisationId' | 'test'>;
+type DayResults = Pick<Scope, 'organisationId' | 'test'>;
 
 interface Entry {
   readonly of: DayResults;

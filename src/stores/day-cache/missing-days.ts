@@ -11,7 +11,7 @@ import { type DayGroup, daysOf } from './day-group.ts';
 export type DayVersions = (day: number) => string | null;
 
 /** What a store knows before it reads anything of a question. */
-export interface KnownDays {
+interface KnownDays {
   readonly versions: DayVersions;
   /** The local time that has results; null: none has. */
   readonly extent: Span | null;

@@ -2,7 +2,7 @@ import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 import type { Values } from './day-group.ts';
 
 /** Some values in several lists. */
-export interface ValueLists {
+interface ValueLists {
   readonly lists: readonly Values[];
   readonly count: number;
   /** The lowest and the highest of them. */

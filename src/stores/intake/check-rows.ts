@@ -12,7 +12,7 @@ import { ERRORS_MAX } from './rejections.ts';
 export const ROWS_TOLD = 5;
 
 /** What checks say of the rows of a batch. */
-export interface RowChecks {
+interface RowChecks {
   /** Of each check. */
   readonly checked: readonly CheckedRows[];
   /** How many rows are bad by a check, and the first reasons. */

@@ -42,7 +42,7 @@ export interface NamedResult {
   readonly values: ResultValues;
 }
 
-export interface ResolvedBody {
+interface ResolvedBody {
   /** What to store; nothing where the body is refused as a whole. */
   readonly results: readonly NamedResult[];
   readonly refused: Omit<AppendOutcome, 'accepted' | 'duplicates'>;

@@ -7,7 +7,7 @@ import type { MessageSender, Posted } from '../../ports/message-sender.ts';
 
 const TIMEOUT_MS = 20_000;
 
-export interface MessageSettings {
+interface MessageSettings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Messages may go to private, loopback and link-local addresses. */

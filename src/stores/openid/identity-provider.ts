@@ -4,7 +4,7 @@ import { SignInFailure } from '../../access/sign-in-failure.ts';
 import type { IdentityProvider, PendingSignIn, Person } from '../../ports/identity-provider.ts';
 import { groupsOf, nameOf } from './claims.ts';
 
-export interface ProviderSettings {
+interface ProviderSettings {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;

@@ -14,7 +14,7 @@ import { inTime, isMissing, statusOf, withServiceErrors } from './failure.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 import { uploadFile } from './upload-file.ts';
 
-export interface S3Timeouts {
+interface S3Timeouts {
   /** For a small answer, retries included. */
   readonly answerMs: number;
   /** Without a byte in either direction. */

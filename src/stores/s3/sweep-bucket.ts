@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isMissing } from './failure.ts';
 
-export interface BucketPrefix {
+interface BucketPrefix {
   readonly Bucket: string;
   readonly Prefix: string;
 }

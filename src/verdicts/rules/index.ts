@@ -20,12 +20,6 @@ export const RULE_DOCUMENTS: ReadonlyMap<string, JsonObject> = new Map<string, J
   ['hakom', hakom],
 ]);
 
-/** A built-in rule; undefined: there is none of that name. */
-export function builtInRule(name: string): Rule | undefined {
-  const document = RULE_DOCUMENTS.get(name);
-  return document && ruleOf(document);
-}
-
 /** A rule that was read before, or throws every issue. */
 export function ruleOf(document: unknown): Rule {
   const issues = new IssueList();

@@ -36,7 +36,7 @@ export async function keepAgentChanges(
   await insertAll(trx, 'agent_changes', rows);
 }
 
-export interface MetadataRecord extends RecordedChange {
+interface MetadataRecord extends RecordedChange {
   readonly organisationId: number;
   readonly action: 'metadata.set' | 'metadata.undo';
   readonly revision: number;

@@ -20,7 +20,7 @@ import { openConnection } from './connection.js';
 import { damageFound, registerFailure, registerFile } from './register-file.ts';
 import { openWorkerConnection } from './worker-connection.ts';
 
-export interface SqliteOptions {
+interface SqliteOptions {
   readonly disk?: DiskSpace;
   /** Called with every error that means damage. */
   readonly onDamage?: (error: unknown) => void;
