@@ -2,17 +2,10 @@ import { requireScope } from '../access/caller.ts';
 import { RULE_FIELDS, readRule } from '../alerts/read-rule.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
-import {
-  deleteRule,
-  findRule,
-  listRules,
-  parseStored,
-  putRule,
-  type StoredRule,
-  verifyRule,
-} from '../operations/alerts/rules.ts';
+import { deleteRule, parseStored, putRule, type StoredRule, verifyRule } from '../operations/alerts/rules.ts';
 import { tryRule } from '../operations/alerts/try-rule.ts';
 import { unixSeconds as secondsOf } from '../operations/context.ts';
+import { findNamed, listNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { parseLocalTime } from '../query/local-time.ts';
 import * as answers from './answers.ts';
@@ -185,13 +178,13 @@ export const alertRules: Resource = {
       description: 'Ordered by name.',
       schema: ref('StoredAlertRule'),
       example: STORED,
-      list: async (context, caller) => (await listRules(context, caller)).map(present),
+      list: async (context, caller) => (await listNamed(context, caller, 'alerts')).map(present),
     }),
     readCall(RULES, {
       description: 'The answer can be sent back.',
       schema: ref('StoredAlertRule'),
       example: STORED,
-      find: async (context, caller, name) => present(await findRule(context, caller, name)),
+      find: async (context, caller, name) => present(await findNamed(context, caller, 'alerts', name)),
     }),
     deleteCall(RULES, {
       description: 'With the states of its groups. Its history stays.',
@@ -225,7 +218,7 @@ export const alertRules: Resource = {
         requireEveryPanel(caller);
       },
       async handle({ context, caller, parameters: { name }, body, signal }) {
-        const rule = parseStored(await findRule(context, caller, name), secondsOf(context));
+        const rule = parseStored(await findNamed(context, caller, 'alerts', name), secondsOf(context));
         return ok(await tryRule(context, caller, rule, body, signal()));
       },
     }),

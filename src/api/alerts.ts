@@ -3,16 +3,10 @@ import { presentGroup } from '../alerts/present.ts';
 import { readSilence, SILENCE_FIELDS, silencedUntil } from '../alerts/silence.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
-import {
-  listRules,
-  parseStored,
-  readHistory,
-  type StoredRule,
-  silencesOf,
-  statesOf,
-} from '../operations/alerts/rules.ts';
+import { parseStored, readHistory, type StoredRule, silencesOf, statesOf } from '../operations/alerts/rules.ts';
 import { endSilence, listSilences, type RuleSilence, silenceRule } from '../operations/alerts/silences.ts';
 import { unixSeconds as secondsOf } from '../operations/context.ts';
+import { listNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { MANAGE, RULES } from './alert-rules.ts';
 import * as answers from './answers.ts';
@@ -139,7 +133,7 @@ export const alerts: Resource = {
       refusals: answers.invalid('A parameter is invalid.', { state: ['fire is not a valid state.'] }),
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { state } }) {
-        const rules = await listRules(context, caller);
+        const rules = await listNamed(context, caller, 'alerts');
         return ok(rules.map((stored) => presentStates(stored, secondsOf(context), state)));
       },
     }),
@@ -158,7 +152,7 @@ export const alerts: Resource = {
       refusals: answers.invalid('A parameter is invalid.', { limit: ['This value should be between 1 and 1000.'] }),
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters }) {
-        const { entries, nextCursor } = await readHistory(context, caller, parameters);
+        const { entries, nextCursor } = await readHistory(context, caller, 'alerts', parameters);
         const present = entries.map(({ id, rule, at, transition }) => ({ id, rule, at, ...(transition as object) }));
         return page(present, nextCursor);
       },

@@ -2,16 +2,15 @@ import { requireScope } from '../access/caller.ts';
 import { readSchedule, SCHEDULE_FIELDS } from '../alerts/read-schedule.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
+import { readHistory } from '../operations/alerts/rules.ts';
 import {
   deleteSchedule,
-  findSchedule,
-  listSchedules,
   putSchedule,
-  readRuns,
   type StoredRule,
   sendNow,
   verifySchedule,
 } from '../operations/alerts/schedules.ts';
+import { findNamed, listNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { MANAGE } from './alert-rules.ts';
 import * as answers from './answers.ts';
@@ -142,13 +141,13 @@ export const reportSchedules: Resource = {
       description: 'Ordered by name.',
       schema: ref('StoredReportSchedule'),
       example: STORED,
-      list: async (context, caller) => (await listSchedules(context, caller)).map(present),
+      list: async (context, caller) => (await listNamed(context, caller, 'schedules')).map(present),
     }),
     readCall(THING, {
       description: 'The answer can be sent back.',
       schema: ref('StoredReportSchedule'),
       example: STORED,
-      find: async (context, caller, name) => present(await findSchedule(context, caller, name)),
+      find: async (context, caller, name) => present(await findNamed(context, caller, 'schedules', name)),
     }),
     deleteCall(THING, { description: 'The list of its reports stays.', remove: deleteSchedule }),
     call('POST /alerts/schedules/{name}/send', {
@@ -199,7 +198,7 @@ export const reportSchedules: Resource = {
       refusals: answers.invalid('A parameter is invalid.', { limit: ['This value should be between 1 and 1000.'] }),
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters }) {
-        const { entries, nextCursor } = await readRuns(context, caller, parameters);
+        const { entries, nextCursor } = await readHistory(context, caller, 'schedules', parameters);
         const made = entries.map(({ id, rule, at, transition }) => ({
           id,
           schedule: rule,

@@ -13,7 +13,7 @@ const DELETION = {
   rules: 'rule.delete',
 } as const;
 
-type NamedStores = Pick<Register, keyof typeof DELETION>;
+type NamedStores = Pick<Register, 'alerts' | 'schedules' | keyof typeof DELETION>;
 type Registered = Pick<Context, 'register'>;
 type Found<S extends keyof NamedStores> = NonNullable<Awaited<ReturnType<NamedStores[S]['find']>>>;
 
@@ -40,7 +40,7 @@ export async function findNamed<S extends keyof NamedStores>(
 export async function deleteNamed(
   { register, audit }: Context,
   caller: Caller,
-  store: keyof NamedStores,
+  store: keyof typeof DELETION,
   name: string,
 ): Promise<void> {
   const isRemoved = await register[store].remove(caller.organisationId, name, (isThere) =>

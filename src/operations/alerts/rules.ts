@@ -12,12 +12,11 @@ import type { NewDelivery } from '../../ports/alert-channels.ts';
 import type { HistoryPage, StoredRule } from '../../ports/alerts.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import { findNamed } from '../named.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 import { newDelivery } from './send-message.ts';
 
 export type { StoredRule };
-
-type Registered = Pick<Context, 'register'>;
 
 /** Adds an issue for each name in a rule that the organisation does not know. */
 export async function verifyRule(
@@ -61,7 +60,7 @@ export async function putRule(
     },
     () => context.audit.entry(caller, 'alert.put', { name }),
   );
-  return findRule(context, caller, name);
+  return findNamed(context, caller, 'alerts', name);
 }
 
 /** The groups of a rule that is deleted or tests something else, and the last messages about them. */
@@ -86,16 +85,6 @@ function testedBy(body: unknown): string {
   return JSON.stringify(tested);
 }
 
-export async function findRule({ register }: Registered, view: AgentView, name: string): Promise<StoredRule> {
-  const rule = await register.alerts.find(view.organisationId, name);
-  if (!rule) throw new ServiceError('NOT_FOUND');
-  return rule;
-}
-
-export function listRules({ register }: Registered, { organisationId }: AgentView): Promise<readonly StoredRule[]> {
-  return register.alerts.list(organisationId);
-}
-
 export async function deleteRule(context: Context, caller: Caller, name: string): Promise<void> {
   const isRemoved = await context.register.alerts.remove(
     caller.organisationId,
@@ -107,9 +96,14 @@ export async function deleteRule(context: Context, caller: Caller, name: string)
   if (!isRemoved) throw new ServiceError('NOT_FOUND');
 }
 
-/** Changes of the states of groups, newest first. */
-export async function readHistory({ register }: Registered, { organisationId }: AgentView, page: HistoryPage) {
-  const entries = await register.alerts.history(organisationId, page);
+/** Changes of the states of groups, or the reports that were made by schedules; newest first. */
+export async function readHistory(
+  { register }: Pick<Context, 'register'>,
+  { organisationId }: AgentView,
+  of: 'alerts' | 'schedules',
+  page: HistoryPage,
+) {
+  const entries = await register[of].history(organisationId, page);
   return { entries, nextCursor: cursorAfter(entries, page.limit) };
 }
 

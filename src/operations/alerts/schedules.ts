@@ -4,19 +4,17 @@ import { NO_STATES } from '../../alerts/present.ts';
 import { type ReadSchedule, readSchedule } from '../../alerts/read-schedule.ts';
 import { daysOf, nextRun, type Schedule } from '../../alerts/schedule.ts';
 import { ServiceError } from '../../errors.ts';
-import { cursorAfter } from '../../lib/cursor.ts';
 import { IssueList } from '../../lib/issue-list.ts';
-import type { HistoryPage, StoredRule } from '../../ports/alerts.ts';
+import type { StoredRule } from '../../ports/alerts.ts';
 import { planReport, readScope } from '../../reports/plan-report.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import { findNamed } from '../named.ts';
 import { verifyReport } from '../reports/make-report.ts';
 import { findRecipe, listRecipes } from '../reports/recipes.ts';
 import { makeScheduled } from './make-scheduled.ts';
 import { makerOf } from './maker-of.ts';
 
 export type { StoredRule };
-
-type Registered = Pick<Context, 'register'>;
 
 /** Adds an issue for everything in a schedule that the organisation does not know. */
 export async function verifySchedule(
@@ -65,17 +63,7 @@ export async function putSchedule(
     () => ({ states: NO_STATES, deliveries: [] }),
     () => context.audit.entry(caller, 'schedule.put', { name, report: schedule.report }),
   );
-  return findSchedule(context, caller, name);
-}
-
-export async function findSchedule({ register }: Registered, view: AgentView, name: string): Promise<StoredRule> {
-  const schedule = await register.schedules.find(view.organisationId, name);
-  if (!schedule) throw new ServiceError('NOT_FOUND');
-  return schedule;
-}
-
-export function listSchedules({ register }: Registered, view: AgentView): Promise<readonly StoredRule[]> {
-  return register.schedules.list(view.organisationId);
+  return findNamed(context, caller, 'schedules', name);
 }
 
 export async function deleteSchedule(context: Context, caller: Caller, name: string): Promise<void> {
@@ -96,7 +84,7 @@ export async function sendNow(
   name: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const stored = await findSchedule(context, caller, name);
+  const stored = await findNamed(context, caller, 'schedules', name);
   const maker = await makerOf(context, stored);
   if (maker === undefined) throw new ServiceError('VALIDATION_FAIL', { issues: { name: [SCHEDULE_ENDED] } });
   await context.audit.record(caller, 'schedule.send', { name });
@@ -108,12 +96,6 @@ export async function sendNow(
 
 export const SCHEDULE_ENDED =
   'The token that saved this schedule has ended, or lacks the scope data. Save it again with another one.';
-
-/** Reports that were made, newest first. */
-export async function readRuns({ register }: Registered, { organisationId }: AgentView, page: HistoryPage) {
-  const entries = await register.schedules.history(organisationId, page);
-  return { entries, nextCursor: cursorAfter(entries, page.limit) };
-}
 
 /** A stored schedule as it was read when it was stored. */
 export function parseSchedule({ body }: Pick<StoredRule, 'body'>, now: number): Schedule {

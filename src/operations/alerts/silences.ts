@@ -2,7 +2,8 @@ import type { AgentView, Caller } from '../../access/caller.ts';
 import type { NewSilence, Silence } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
 import { type Context, unixSeconds } from '../context.ts';
-import { findRule, listRules, type StoredRule, silencesOf, statesOf } from './rules.ts';
+import { findNamed, listNamed } from '../named.ts';
+import { type StoredRule, silencesOf, statesOf } from './rules.ts';
 
 const SILENCES_MAX = 100;
 
@@ -17,7 +18,7 @@ export async function silenceRule(
   name: string,
   { seconds, values, reason }: NewSilence,
 ): Promise<RuleSilence> {
-  const rule = await findRule(context, caller, name);
+  const rule = await findNamed(context, caller, 'alerts', name);
   refuseUnknownSplits(rule, Object.keys(values));
   const now = unixSeconds(context);
   const token = await context.register.tokens.byId(caller.organisationId, caller.tokenId);
@@ -56,7 +57,7 @@ function refuseUnknownSplits(rule: StoredRule, given: readonly string[]): void {
 /** The silences that have not ended, those that end first first. */
 export async function listSilences(context: Context, view: AgentView): Promise<readonly RuleSilence[]> {
   const now = unixSeconds(context);
-  const rules = await listRules(context, view);
+  const rules = await listNamed(context, view, 'alerts');
   return rules
     .flatMap((rule) => silencesOf(rule).map((silence) => ({ rule: rule.name, ...silence })))
     .filter(({ until }) => until > now)
