@@ -93,11 +93,11 @@ export function createProgram(): Command {
       ].join('\n'),
     );
   program.helpCommand('help [command]', 'show the help of a command');
-  program.command('version', { hidden: true }).action(() => printLine(VERSION));
   for (const [heading, commands] of Object.entries(GROUPS)) {
     program.commandsGroup(heading);
     for (const command of commands) program.addCommand(command());
   }
+  program.command('version', { hidden: true }).action(() => printLine(VERSION));
   program.hook('preAction', (_, command) => refuseOptionsAsValues(command));
   return withHelp(program);
 }

@@ -7,9 +7,12 @@ export interface Script {
 }
 
 /** A constant is faster for the engine than a relation of one row. */
-export type Step =
-  | { readonly relation: string; readonly select: Fragment }
-  | { readonly constant: string; readonly select: Fragment };
+export type Step = RelationStep | { readonly constant: string; readonly select: Fragment };
+
+export interface RelationStep {
+  readonly relation: string;
+  readonly select: Fragment;
+}
 
 export function createStep(step: Step): Fragment {
   return 'constant' in step

@@ -4,7 +4,7 @@ import type { Grouping, Scope } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { filterCondition } from '../scope.ts';
 import { duckdb } from './dialect.ts';
-import type { Step } from './script.ts';
+import type { RelationStep } from './script.ts';
 import { withTextAsBytes } from './text-as-bytes.ts';
 
 /** The time ranges in which an agent of a scope has one version of its metadata, with the values that results are split by. */
@@ -106,9 +106,10 @@ export function needsAgents({ scope, splits, byAgent }: Grouping): boolean {
 /**
  * Makes the relations that results are joined with. An agent with the same splits, speed and weight in all of its version ranges,
  * all of which count, is in `stable_agents`: results find it by number alone. The version ranges of the other agents are in
- * `changing_agents`. Combinations of split values are numbered (`g`), because numbers group faster than text.
+ * `changing_agents`. Combinations of split values are numbered (`g`), because numbers group faster than text. `table` gives
+ * the names of the relations that later ones are made of.
  */
-export function agentSteps({ select, splits, dated, carried }: VersionRanges): Step[] {
+export function agentSteps({ select, splits, dated, carried }: VersionRanges, table = name): RelationStep[] {
   const columns = carried.map(name);
   const order = join(splits.map((_, index) => sql`${splitName(index)} NULLS LAST`));
   const number = splits.length === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
@@ -118,11 +119,11 @@ export function agentSteps({ select, splits, dated, carried }: VersionRanges): S
     { relation: 'version_ranges', select: numbered },
     {
       relation: 'stable_agents',
-      select: sql`SELECT ${join([sql`agent`, ...[sql`g`, sql`has_unit`, ...columns].map((column) => sql`any_value(${column}) AS ${column}`)])} FROM version_ranges GROUP BY agent HAVING ${join([sql`bool_and(counts)`, ...[sql`g`, ...columns].map((column) => sql`min(${column}) = max(${column})`)], sql` AND `)}`,
+      select: sql`SELECT ${join([sql`agent`, ...[sql`g`, sql`has_unit`, ...columns].map((column) => sql`any_value(${column}) AS ${column}`)])} FROM ${table('version_ranges')} GROUP BY agent HAVING ${join([sql`bool_and(counts)`, ...[sql`g`, ...columns].map((column) => sql`min(${column}) = max(${column})`)], sql` AND `)}`,
     },
     {
       relation: 'changing_agents',
-      select: sql`SELECT ${join([sql`agent, valid_from, valid_to, g, has_unit`, ...columns])} FROM version_ranges WHERE counts AND agent NOT IN (SELECT agent FROM stable_agents)`,
+      select: sql`SELECT ${join([sql`agent, valid_from, valid_to, g, has_unit`, ...columns])} FROM ${table('version_ranges')} WHERE counts AND agent NOT IN (SELECT agent FROM ${table('stable_agents')})`,
     },
   ];
 }

@@ -20,6 +20,7 @@ import { flatTable } from '../flat-table.ts';
 import { askUntilCurrent } from '../outdated.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
+import { AgentRelations } from './answer/agent-relations.ts';
 import { aggregate, readKnownResults } from './answer/aggregate.ts';
 import { aggregateAll, aggregateShared } from './answer/aggregate-all.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
@@ -70,7 +71,7 @@ export function answersOf(
   { engine, tables, dayVersions, days, daysLoaded, writes, exports }: AnswerStores,
   options: FactsOptions,
 ): Answers {
-  const known = new KnownData(dayVersions);
+  const known = new KnownData(dayVersions, new AgentRelations());
   const cached = { days, versions: dayVersions, data: known };
   const answer = async (session: Session, plan: AggregatePlan) =>
     options.dayBytesMax > 0

@@ -13,6 +13,8 @@ import { type Fragment, render, sql, value, valuesOf } from '../../sql/fragment.
 
 export type Row = Readonly<Record<string, JS>>;
 
+type Ending = (run: (statement: Fragment) => Promise<unknown>) => Promise<void>;
+
 export interface SessionLimits {
   /** Ends the running statement and all later ones. */
   readonly signal: AbortSignal;
@@ -28,6 +30,7 @@ export class Session {
   readonly #connection: DuckDBConnection;
   readonly #limits: SessionLimits;
   readonly #statements = new KeyedQueue<'statement'>();
+  readonly #endings: Ending[] = [];
   #isClosed = false;
 
   constructor(connection: DuckDBConnection, limits: SessionLimits) {
@@ -93,8 +96,15 @@ export class Session {
     }
   }
 
+  /** Adds work for the end of the session, which no limit ends; nothing hears of its errors. */
+  atEnd(work: Ending): void {
+    this.#endings.push(work);
+  }
+
   /** Closes the connection after the running statement. Queued statements are refused. */
   async close(): Promise<void> {
+    const run = (statement: Fragment) => this.#queued(() => execute(this.#connection, statement));
+    for (const work of this.#endings) await work(run).catch(() => {});
     this.#isClosed = true;
     await this.#statements.run('statement', async () => this.#connection.closeSync());
   }

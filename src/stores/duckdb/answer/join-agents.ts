@@ -2,16 +2,9 @@ import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, HistogramPlan } from '../../../plan/plan.ts';
 import { chooseAgents } from '../../../sql/duckdb/choose-way.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
-import { createStep } from '../../../sql/duckdb/script.ts';
 import type { AgentRange } from '../../../sql/duckdb/slice.ts';
-import {
-  agentSteps,
-  NAMED_MAX,
-  SOME_CHANGING,
-  splitValues,
-  type VersionRanges,
-} from '../../../sql/duckdb/version-ranges.ts';
-import { type Session, splitValue } from '../../engine/session.ts';
+import { NAMED_MAX } from '../../../sql/duckdb/version-ranges.ts';
+import type { Session } from '../../engine/session.ts';
 import type { KnownAgents, NamedAgent } from './known-agents.ts';
 
 export interface JoinedAgents {
@@ -41,10 +34,8 @@ export async function joinAgents(
     const named = await known.named(session, lookup.naming);
     if (named.length <= NAMED_MAX) return joinNamed(named, range);
   }
-  const { ranges } = lookup;
-  for (const step of agentSteps(ranges)) await session.run(createStep(step));
-  const changing = ranges.dated && (await session.rows(SOME_CHANGING)).length > 0;
-  return { range, all, someWithoutUnit, join: { changing }, splits: await readSplits(session, ranges) };
+  const { changing, splits } = await known.relation(session, plan, lookup.ranges);
+  return { range, all, someWithoutUnit, join: { changing }, splits };
 }
 
 /** Sets of agents that are put together begin with the same number. */
@@ -59,11 +50,4 @@ function joinNamed(named: readonly NamedAgent[], all: AgentRange): JoinedAgents 
     join: { numbers, withUnit },
     splits: UNSPLIT,
   };
-}
-
-async function readSplits(session: Session, ranges: VersionRanges): Promise<JoinedAgents['splits']> {
-  if (ranges.splits.length === 0) return UNSPLIT;
-  const texts = ranges.splits.map((_, index) => `s${index}`);
-  const values = await session.rows(splitValues(ranges));
-  return new Map(values.map((row) => [Number(row.g), texts.map((column) => splitValue(row[column]))]));
 }

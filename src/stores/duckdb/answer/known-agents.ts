@@ -1,8 +1,13 @@
 import { ByteLru } from '../../../lib/byte-lru.ts';
+import { weightOf } from '../../../plan/by-agent.ts';
+import type { AggregatePlan, HistogramPlan } from '../../../plan/plan.ts';
 import type { AgentRange } from '../../../sql/duckdb/slice.ts';
+import { compileVersionRanges, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
 import { type Fragment, integer, render, sql } from '../../../sql/fragment.ts';
 import { AgentBits } from '../../day-cache/agent-bits.ts';
 import type { Session } from '../../engine/session.ts';
+import { type AgentRelation, type AgentRelations, makeRelation } from './agent-relations.ts';
+import { VersionChanges } from './version-changes.ts';
 
 export interface NamedAgent {
   readonly agent: number;
@@ -16,26 +21,55 @@ const NAMED_BYTES_MAX = 4 * 2 ** 20;
 export class KnownAgents {
   readonly organisationId: number;
   readonly range: AgentRange;
+  readonly agents: number;
   readonly someWithoutUnit: boolean;
   readonly #named = new ByteLru<readonly NamedAgent[]>(
     NAMED_BYTES_MAX,
     (named, key) => 200 + 2 * key.length + 50 * named.length,
   );
+  /** Later questions are asked of the same agents. */
+  isCurrent = false;
+  readonly #relations: AgentRelations | undefined;
   #withoutUnit: AgentBits | undefined;
+  #changes: VersionChanges | undefined;
 
-  private constructor(organisationId: number, range: AgentRange, someWithoutUnit: boolean) {
+  private constructor(
+    organisationId: number,
+    { range, agents, someWithoutUnit }: Pick<KnownAgents, 'range' | 'agents' | 'someWithoutUnit'>,
+    relations: AgentRelations | undefined,
+  ) {
     this.organisationId = organisationId;
     this.range = range;
+    this.agents = agents;
     this.someWithoutUnit = someWithoutUnit;
+    this.#relations = relations;
   }
 
   /** Undefined: there are no agents. */
-  static async read(session: Session, organisationId: number): Promise<KnownAgents | undefined> {
+  static async read(
+    session: Session,
+    organisationId: number,
+    relations?: AgentRelations,
+  ): Promise<KnownAgents | undefined> {
     const { first, last, units, agents } = await session.first(
       sql`SELECT min(agent) AS first, max(agent) AS last, count(unit_id) AS units, count(*) AS agents FROM agents WHERE organisation = ${integer(organisationId)}`,
     );
     if (first === null) return undefined;
-    return new KnownAgents(organisationId, { first: Number(first), last: Number(last) }, units !== agents);
+    const range = { first: Number(first), last: Number(last) };
+    return new KnownAgents(
+      organisationId,
+      { range, agents: Number(agents), someWithoutUnit: units !== agents },
+      relations,
+    );
+  }
+
+  /** The relations that a plan's results are joined with. */
+  async relation(session: Session, plan: AggregatePlan | HistogramPlan, ranges: VersionRanges): Promise<AgentRelation> {
+    if (!this.#relations) return makeRelation(session, ranges);
+    if (!ranges.dated) return this.#relations.of(session, ranges, this);
+    this.#changes ??= await VersionChanges.read(session, this.organisationId);
+    const scope = { ...plan.scope, local: this.#changes.sameVersions(plan.scope.local) };
+    return this.#relations.of(session, compileVersionRanges(scope, plan.splits, weightOf(plan.byAgent)), this);
   }
 
   /** The agents that a statement returns: agent and has_unit. */

@@ -2,6 +2,7 @@ import type { Grouping } from '../../../plan/plan.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
 import type { Session } from '../../engine/session.ts';
 import type { DayVersions } from '../day-versions.ts';
+import type { AgentRelations } from './agent-relations.ts';
 import { KnownAgents } from './known-agents.ts';
 import { readTableStatistics, type TableStatistics } from './table-statistics.ts';
 
@@ -15,9 +16,12 @@ export class KnownData {
   readonly #versions: DayVersions;
   readonly #tables = new Map<string, Known<TableStatistics>>();
   readonly #agents = new Map<number, Known<KnownAgents | undefined>>();
+  readonly #relations: AgentRelations | undefined;
 
-  constructor(versions: DayVersions) {
+  /** `relations` are shared by questions; without them each question makes its own. */
+  constructor(versions: DayVersions, relations?: AgentRelations) {
     this.#versions = versions;
+    this.#relations = relations;
   }
 
   async statistics(
@@ -35,10 +39,18 @@ export class KnownData {
 
   /** Undefined: the organisation has no agents. */
   async agents(session: Session, organisationId: number): Promise<KnownAgents | undefined> {
-    return current(this.#agents, organisationId, {
+    const before = this.#agents.get(organisationId)?.value;
+    const known = await current(this.#agents, organisationId, {
       version: () => this.#versions.ofAgents(organisationId),
-      read: () => KnownAgents.read(session, organisationId),
+      read: () => KnownAgents.read(session, organisationId, this.#relations),
     });
+    const after = this.#agents.get(organisationId)?.value;
+    if (after) after.isCurrent = true;
+    if (before && before !== after) {
+      before.isCurrent = false;
+      this.#relations?.forget(before);
+    }
+    return known;
   }
 }
 

@@ -1,0 +1,135 @@
+import type { SplitValue } from '../../../plan/group-row.ts';
+import { createStep } from '../../../sql/duckdb/script.ts';
+import { agentSteps, SOME_CHANGING, splitValues, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
+import { type Fragment, join, name, render, sql } from '../../../sql/fragment.ts';
+import { type Session, splitValue } from '../../engine/session.ts';
+
+/** The relations that results are joined with, under their usual names in the session that asked for them. */
+export interface AgentRelation {
+  /** True if there are changing agents. */
+  readonly changing: boolean;
+  /** The split values of each number `g`. */
+  readonly splits: ReadonlyMap<number, readonly SplitValue[]>;
+}
+
+/** Agents as they were read. */
+export interface Owner {
+  /** Later questions find the same. */
+  readonly isCurrent: boolean;
+  readonly agents: number;
+}
+
+interface Stored extends AgentRelation {
+  readonly owner: Owner;
+  /** In the engine's memory, where all sessions see them. */
+  readonly tables: readonly Fragment[];
+  sessions: number;
+}
+
+/** Agents in all stored relations, at some 20 bytes each. */
+const AGENTS_MAX = 1_000_000;
+const UNSPLIT: AgentRelation['splits'] = new Map([[0, []]]);
+
+/**
+ * The relations of agents, made once for all questions with the same filters and splits, until agents change. For the engine they are
+ * more work than the results of a day.
+ */
+export class AgentRelations {
+  readonly #agentsMax: number;
+  /** By their statement, the least recently used first. */
+  readonly #stored = new Map<string, Stored>();
+  readonly #unused = new Set<Stored>();
+  #agents = 0;
+  #count = 0;
+
+  constructor(agentsMax = AGENTS_MAX) {
+    this.#agentsMax = agentsMax;
+  }
+
+  async of(session: Session, ranges: VersionRanges, owner: Owner): Promise<AgentRelation> {
+    const key = render(ranges.select, (given) => JSON.stringify(String(given)));
+    const found = this.#stored.get(key);
+    if (found?.owner !== owner) return this.#make(session, ranges, owner, key);
+    this.#stored.delete(key);
+    this.#stored.set(key, found);
+    this.#lend(session, found);
+    await showTables(session, ranges, found.tables);
+    return found;
+  }
+
+  /** Forgets the relations of agents that have changed. */
+  forget(owner: Owner | undefined): void {
+    for (const [key, stored] of this.#stored) if (stored.owner === owner) this.#remove(key, stored);
+  }
+
+  async #make(session: Session, ranges: VersionRanges, owner: Owner, key: string): Promise<AgentRelation> {
+    this.#count += 1;
+    const number = this.#count;
+    const tableOf = (relation: string) => sql`memory.main.${name(`${relation}_${number}`)}`;
+    const steps = agentSteps(ranges, tableOf);
+    const stored = {
+      owner,
+      tables: steps.map(({ relation }) => tableOf(relation)),
+      sessions: 0,
+      changing: false,
+      splits: UNSPLIT,
+    };
+    this.#unused.add(stored);
+    this.#lend(session, stored);
+    for (const { relation, select } of steps) await session.run(sql`CREATE TABLE ${tableOf(relation)} AS ${select}`);
+    await showTables(session, ranges, stored.tables);
+    Object.assign(stored, await lookAt(session, ranges));
+    if (owner.isCurrent && !this.#stored.has(key)) this.#store(key, stored);
+    return stored;
+  }
+
+  #store(key: string, stored: Stored): void {
+    this.#unused.delete(stored);
+    this.#stored.set(key, stored);
+    this.#agents += stored.owner.agents;
+    for (const [oldest, other] of this.#stored) if (this.#agents > this.#agentsMax) this.#remove(oldest, other);
+  }
+
+  #remove(key: string, stored: Stored): void {
+    this.#stored.delete(key);
+    this.#agents -= stored.owner.agents;
+    this.#unused.add(stored);
+  }
+
+  /** The end of a session drops what is neither stored nor lent. */
+  #lend(session: Session, stored: Stored): void {
+    stored.sessions += 1;
+    session.atEnd(async (run) => {
+      stored.sessions -= 1;
+      const unused = [...this.#unused].filter(({ sessions }) => sessions === 0);
+      for (const each of unused) this.#unused.delete(each);
+      for (const table of unused.flatMap(({ tables }) => tables)) await run(sql`DROP TABLE IF EXISTS ${table}`);
+    });
+  }
+}
+
+/** The relations of one question, as temporary tables. */
+export async function makeRelation(session: Session, ranges: VersionRanges): Promise<AgentRelation> {
+  for (const step of agentSteps(ranges)) await session.run(createStep(step));
+  return lookAt(session, ranges);
+}
+
+async function lookAt(session: Session, ranges: VersionRanges): Promise<AgentRelation> {
+  const changing = ranges.dated && (await session.rows(SOME_CHANGING)).length > 0;
+  return { changing, splits: await readSplits(session, ranges) };
+}
+
+/** In one statement: each is a turn of the event loop. */
+async function showTables(session: Session, ranges: VersionRanges, tables: readonly Fragment[]): Promise<void> {
+  const views = agentSteps(ranges).map(
+    ({ relation }, index) => sql`CREATE OR REPLACE TEMP VIEW ${name(relation)} AS FROM ${tables[index] ?? sql``}`,
+  );
+  await session.run(join(views, sql`; `));
+}
+
+async function readSplits(session: Session, ranges: VersionRanges): Promise<AgentRelation['splits']> {
+  if (ranges.splits.length === 0) return UNSPLIT;
+  const texts = ranges.splits.map((_, index) => `s${index}`);
+  const values = await session.rows(splitValues(ranges));
+  return new Map(values.map((row) => [Number(row.g), texts.map((column) => splitValue(row[column]))]));
+}
