@@ -38,6 +38,13 @@ export interface Evaluated extends Pick<StoredRule, 'states' | 'evaluatedAt'> {
   readonly deliveries: readonly NewDelivery[];
 }
 
+/** What a node leaves behind of a rule. */
+export interface FinishedRule extends Pick<StoredRule, 'nextAt' | 'problem'> {
+  readonly lease: RuleLease;
+  /** Undefined: there is none that is not stored. */
+  readonly evaluated?: Evaluated | undefined;
+}
+
 /** What a change of a rule does with what is known of its groups, and the last messages about them. */
 type CloseRule = (before: StoredRule | undefined) => Pick<Evaluated, 'states' | 'deliveries'>;
 
@@ -86,8 +93,8 @@ export interface Alerts {
     evaluated: Omit<Evaluated, 'states'>,
     now: number,
   ): Promise<boolean>;
-  /** Ends the lease. */
-  release(lease: RuleLease, next: Pick<StoredRule, 'nextAt' | 'problem'>): Promise<void>;
+  /** Ends leases in one transaction, with their last evaluations. A rule whose lease is lost stays as it is. */
+  finish(finished: readonly FinishedRule[], now: number): Promise<void>;
   /** Newest first. The newest 100,000 of an organisation are stored. */
   history(organisationId: number, page: HistoryPage): Promise<readonly HistoryEntry[]>;
 }

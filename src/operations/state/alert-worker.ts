@@ -1,8 +1,11 @@
+import type { Caller } from '../../access/caller.ts';
 import { closeGroups, dueEvaluations, judge } from '../../alerts/judge.ts';
-import { NO_STATES, presentTransition } from '../../alerts/present.ts';
+import { NO_STATES, presentTransition, type RuleStates } from '../../alerts/present.ts';
+import type { AlertRule } from '../../alerts/rule.ts';
 import { silencedUntil } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
-import type { RuleLease, StoredRule } from '../../ports/alerts.ts';
+import type { SplitValue } from '../../plan/group-row.ts';
+import type { Evaluated, FinishedRule, RuleLease, StoredRule } from '../../ports/alerts.ts';
 import { evaluateRule } from '../alerts/evaluate-rule.ts';
 import { makerOf } from '../alerts/maker-of.ts';
 import { deliveriesOf, parseStored, silencesOf, statesOf } from '../alerts/rules.ts';
@@ -12,93 +15,110 @@ import { wordsFor } from '../words-for.ts';
 
 /** Rules that a node works on at the same time. */
 const AT_A_TIME = 2;
-const TAKEN_AT_ONCE = 20;
-/** A node that has not committed an evaluation for this time is presumed dead; another node takes over. */
+const TAKEN_AT_ONCE = 50;
+/** A node that has not stored an evaluation for this time is presumed dead; another node takes over. */
 const LEASE_SECONDS = 300;
+/** Evaluations of this time are stored in one transaction. */
+const TOGETHER_MS = 1000;
+
+type Warn = (message: string, error: unknown) => void;
 
 /** Evaluates the rules that are due, each at one node, until none is left. */
-export async function evaluateDue(
-  context: Context,
-  signal: AbortSignal,
-  warn: (message: string, error: unknown) => void,
-): Promise<void> {
+export async function evaluateDue(context: Context, signal: AbortSignal, warn: Warn): Promise<void> {
   const share = shareAnswers();
   for (;;) {
     const now = unixSeconds(context);
     const holder = crypto.randomUUID();
     const taken = [...(await context.register.alerts.take(holder, now + LEASE_SECONDS, now, TAKEN_AT_ONCE))];
     if (taken.length === 0) return;
+    const finished: FinishedRule[] = [];
+    let storedAt = context.now();
+    const store = async () => {
+      storedAt = context.now();
+      const rules = finished.splice(0);
+      if (rules.length > 0) await context.register.alerts.finish(rules, unixSeconds(context));
+    };
     const work = async () => {
-      for (let rule = taken.shift(); rule !== undefined; rule = taken.shift())
-        await evaluateAll(
-          context,
-          rule,
-          { organisationId: rule.organisationId, name: rule.name, holder },
-          signal,
-          warn,
-          share,
-        );
+      for (let rule = taken.shift(); rule !== undefined; rule = taken.shift()) {
+        const lease = { organisationId: rule.organisationId, name: rule.name, holder };
+        const done = await evaluateAll(context, rule, lease, signal, warn, share);
+        if (done) finished.push(done);
+        if (context.now() - storedAt >= TOGETHER_MS) await store();
+      }
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
+    await store();
     signal.throwIfAborted();
   }
 }
 
+/** Evaluates a rule for every time that is due, and stores all evaluations but the last. Undefined: the lease is lost. */
 async function evaluateAll(
   context: Context,
   stored: StoredRule,
   lease: RuleLease,
   signal: AbortSignal,
-  warn: (message: string, error: unknown) => void,
+  warn: Warn,
   share: ShareAnswers,
-): Promise<void> {
-  const { alerts } = context.register;
+): Promise<FinishedRule | undefined> {
   const now = unixSeconds(context);
-  const caller = await makerOf(context, stored);
-  if (caller === undefined) return alerts.release(lease, { nextAt: null, problem: ENDED });
   let nextAt = now + 3600;
+  let evaluated: Evaluated | undefined;
   try {
+    const caller = await makerOf(context, stored);
+    if (caller === undefined) return { lease, nextAt: null, problem: ENDED };
     const rule = parseStored(stored, now);
     nextAt = (Math.floor(now / rule.every) + 1) * rule.every;
-    let states = statesOf(stored);
     for (const at of dueEvaluations(rule.every, stored.evaluatedAt, now)) {
-      const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal, share);
-      // A saved question may be split by something else now.
-      const isSame = JSON.stringify(states.splits) === JSON.stringify(splits);
-      const { groups } = isSame ? states : NO_STATES;
-      const told = { name: stored.name, rule, question, at, publicUrl: context.publicUrl() };
-      const closing = isSame ? [] : deliveriesOf({ ...told, splits: states.splits }, closeGroups(states.groups));
-      const judged = judge(
-        rule.terms,
-        at,
-        groups,
-        observations,
-        (values) => silencedUntil(silencesOf(stored), splits, values, at) !== null,
-      );
-      states = { splits, groups: judged.states };
-      const transitions = judged.transitions.map((transition) => presentTransition(rule, splits, transition));
-      const deliveries = [...closing, ...deliveriesOf({ ...told, splits }, judged.notices)];
-      const second = unixSeconds(context);
-      if (
-        !(await alerts.commit(
-          lease,
-          { states, evaluatedAt: at, transitions, deliveries },
-          second,
-          second + LEASE_SECONDS,
-        ))
-      )
-        return;
+      if (evaluated && !(await commit(context, lease, evaluated))) return undefined;
+      const states = evaluated ? statesOf(evaluated) : statesOf(stored);
+      evaluated = undefined;
+      evaluated = await evaluateAt(context, caller, { stored, rule, states }, at, signal, share);
     }
-    await alerts.release(lease, { nextAt, problem: null });
+    return { lease, evaluated, nextAt, problem: null };
   } catch (error) {
     const isBusy = signal.aborted || (error instanceof ServiceError && error.isBusy);
     if (!isBusy && !(error instanceof ServiceError)) warn('an alert rule could not be evaluated', error);
     // Evaluations that a busy store could not do are made up for at the next look.
-    await alerts.release(
-      lease,
-      isBusy ? { nextAt: stored.nextAt, problem: null } : { nextAt, problem: wordsFor(error) },
-    );
+    const next = isBusy ? { nextAt: stored.nextAt, problem: null } : { nextAt, problem: wordsFor(error) };
+    return { lease, ...next };
   }
+}
+
+function commit(context: Context, lease: RuleLease, evaluated: Evaluated): Promise<boolean> {
+  const second = unixSeconds(context);
+  return context.register.alerts.commit(lease, evaluated, second, second + LEASE_SECONDS);
+}
+
+interface Evaluating {
+  readonly stored: StoredRule;
+  readonly rule: AlertRule;
+  readonly states: RuleStates;
+}
+
+async function evaluateAt(
+  context: Context,
+  caller: Caller,
+  { stored, rule, states }: Evaluating,
+  at: number,
+  signal: AbortSignal,
+  share: ShareAnswers,
+): Promise<Evaluated> {
+  const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal, share);
+  // A saved question may be split by something else now.
+  const isSame = JSON.stringify(states.splits) === JSON.stringify(splits);
+  const { groups } = isSame ? states : NO_STATES;
+  const told = { name: stored.name, rule, question, at, publicUrl: context.publicUrl() };
+  const closing = isSame ? [] : deliveriesOf({ ...told, splits: states.splits }, closeGroups(states.groups));
+  const silences = silencesOf(stored);
+  const isSilenced = (values: readonly SplitValue[]) => silencedUntil(silences, splits, values, at) !== null;
+  const judged = judge(rule.terms, at, groups, observations, isSilenced);
+  return {
+    states: { splits, groups: judged.states },
+    evaluatedAt: at,
+    transitions: judged.transitions.map((transition) => presentTransition(rule, splits, transition)),
+    deliveries: [...closing, ...deliveriesOf({ ...told, splits }, judged.notices)],
+  };
 }
 
 const ENDED =

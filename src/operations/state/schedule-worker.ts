@@ -45,7 +45,7 @@ async function makeAll(
   const now = unixSeconds(context);
   const caller = await makerOf(context, stored);
   if (caller === undefined) {
-    await schedules.release(lease, { nextAt: null, problem: SCHEDULE_ENDED });
+    await schedules.finish([{ lease, nextAt: null, problem: SCHEDULE_ENDED }], now);
     return false;
   }
   try {
@@ -58,15 +58,16 @@ async function makeAll(
       const isHeld = await schedules.commit(lease, { ...made, states: NO_STATES }, second, second + LEASE_SECONDS);
       if (!isHeld) return false;
     }
-    await schedules.release(lease, { nextAt: nextRun(schedule, unixSeconds(context)), problem });
+    const second = unixSeconds(context);
+    await schedules.finish([{ lease, nextAt: nextRun(schedule, second), problem }], second);
     return false;
   } catch (error) {
     const isBusy = signal.aborted || (error instanceof ServiceError && error.isBusy);
     if (!isBusy && !(error instanceof ServiceError)) warn('a scheduled report could not be made', error);
-    await schedules.release(
-      lease,
-      isBusy ? { nextAt: stored.nextAt, problem: null } : { nextAt: now + PAUSE_SECONDS, problem: wordsFor(error) },
-    );
+    const next = isBusy
+      ? { nextAt: stored.nextAt, problem: null }
+      : { nextAt: now + PAUSE_SECONDS, problem: wordsFor(error) };
+    await schedules.finish([{ lease, ...next }], now);
     return isBusy;
   }
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction, type UpdateObject } from 'kysely';
 import { requireRoom, STORED_LIMITS, type StoredLimit } from '../../access/stored-limits.ts';
 import type { Alerts, Evaluated, RuleLease, StoredRule } from '../../ports/alerts.ts';
 import { addDeliveries } from './alert-deliveries.ts';
@@ -25,6 +25,24 @@ export function alerts(database: Database, kind: Kind): Alerts {
   /** A node that is about to commit an evaluation waits, and finds that it has lost its lease. */
   const lockRule = async (trx: Transaction<Tables>, rule: RuleName): Promise<void> => {
     await ofRule(trx.updateTable('alert_rules').set({ holder: sql`holder` }), rule).execute();
+  };
+  /** False: the lease is lost. */
+  const store = async (
+    trx: Transaction<Tables>,
+    lease: RuleLease,
+    set: UpdateObject<Tables, 'alert_rules'>,
+    evaluated: Evaluated | undefined,
+    now: number,
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await ofRule(trx.updateTable('alert_rules').set(set), lease)
+      .where('holder', '=', lease.holder)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    if (evaluated) {
+      await addHistory(trx, kind, lease, evaluated);
+      await addDeliveries(trx, lease.organisationId, evaluated.deliveries, now);
+    }
+    return true;
   };
   const select = (from: Database['read'] | Transaction<Tables>) =>
     from
@@ -121,17 +139,9 @@ export function alerts(database: Database, kind: Kind): Alerts {
         return taken;
       }),
     commit: (lease, evaluated, now, leaseUntil) =>
-      database.transaction(async (trx) => {
-        const { states, evaluatedAt } = evaluated;
-        const set = { states: JSON.stringify(states), evaluated_at: evaluatedAt, lease_until: leaseUntil };
-        const { numUpdatedRows } = await ofRule(trx.updateTable('alert_rules').set(set), lease)
-          .where('holder', '=', lease.holder)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return false;
-        await addHistory(trx, kind, lease, evaluated);
-        await addDeliveries(trx, lease.organisationId, evaluated.deliveries, now);
-        return true;
-      }),
+      database.transaction((trx) =>
+        store(trx, lease, { ...statesOf(evaluated), lease_until: leaseUntil }, evaluated, now),
+      ),
     add: (rule, evaluated, now) =>
       database.transaction(async (trx) => {
         await lockRule(trx, rule);
@@ -140,11 +150,12 @@ export function alerts(database: Database, kind: Kind): Alerts {
         await addDeliveries(trx, rule.organisationId, evaluated.deliveries, now);
         return true;
       }),
-    release: (lease, { nextAt, problem }) =>
+    finish: (finished, now) =>
       database.transaction(async (trx) => {
-        await ofRule(trx.updateTable('alert_rules').set({ next_at: nextAt, problem, ...NO_LEASE }), lease)
-          .where('holder', '=', lease.holder)
-          .execute();
+        for (const { lease, evaluated, nextAt, problem } of finished) {
+          const set = { next_at: nextAt, problem, ...NO_LEASE, ...(evaluated && statesOf(evaluated)) };
+          await store(trx, lease, set, evaluated, now);
+        }
       }),
     history: async (organisationId, { rule, beforeId, limit }) => {
       const rows = await database.scan
@@ -167,6 +178,10 @@ export function endRuleLeases(database: Database): Promise<void> {
   return database.transaction(async (trx) => {
     await trx.updateTable('alert_rules').set(NO_LEASE).execute();
   });
+}
+
+function statesOf({ states, evaluatedAt }: Evaluated) {
+  return { states: JSON.stringify(states), evaluated_at: evaluatedAt };
 }
 
 type RuleName = Pick<RuleLease, 'organisationId' | 'name'>;
