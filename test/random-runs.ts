@@ -15,8 +15,12 @@ export function propertyRuns(usual: number, long = 10_000): number {
   return IS_LONG ? long : Math.ceil(usual * USUAL_SHARE);
 }
 
+/** The same of faults, for single files. */
+const ROUNDS = Number(process.env.ROUNDS ?? 0);
+
 /** How often, or of how many, anything else is tried: so many faults, kills, rows. */
 export function rounds({ usual, long }: { readonly usual: number; readonly long: number }): number {
+  if (ROUNDS > 0) return ROUNDS;
   return IS_LONG ? long : usual;
 }
 
