@@ -15,10 +15,13 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export function completionScript(shell: (typeof SHELLS)[number], program: Command): string {
   const commands = completed(program, '');
   if (shell === 'fish') return fishScript(commands);
-  return shell === 'bash'
-    ? bashScript(commands)
-    : `autoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}`;
+  return shell === 'bash' ? bashScript(commands) : `${ZSH_BEGIN}${bashScript(commands)}`;
 }
+
+/** A shell without `compinit` in its settings can't complete by functions. */
+const ZSH_BEGIN = `(( $+functions[compdef] )) || { autoload -U +X compinit && compinit; }
+autoload -U +X bashcompinit && bashcompinit
+`;
 
 function completed(command: Command, path: string): readonly Completed[] {
   const help = command.createHelp();
@@ -27,6 +30,9 @@ function completed(command: Command, path: string): readonly Completed[] {
     path,
     words: [
       ...command.commands.map((below) => ({ word: below.name(), meaning: below.description() })),
+      ...command.registeredArguments.flatMap(({ argChoices = [], description }) =>
+        argChoices.map((word) => ({ word, meaning: description })),
+      ),
       ...options.map(({ long = '', description }) => ({ word: long ?? '', meaning: description })),
     ],
     choices: Object.fromEntries(
@@ -46,7 +52,7 @@ function bashScript(commands: readonly Completed[]): string {
   );
   return `_broadgauge() {
   local path='' next word words=''
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     next="\${path:+$path }$word"
     case "$next" in
     ${paths.join(' | ')}) path="$next" ;;
@@ -64,12 +70,20 @@ complete -o default -F _broadgauge broadgauge
 `;
 }
 
+function isBelow(path: string, other: string): boolean {
+  return other.startsWith(`${path} `) && !other.slice(path.length + 1).includes(' ');
+}
+
 function fishScript(commands: readonly Completed[]): string {
   const lines = commands.flatMap(({ path, words, choices }) => {
+    const below = commands.flatMap((other) => (isBelow(path, other.path) ? [other.path.split(' ').at(-1)] : []));
     const seen =
       path === ''
         ? '__fish_use_subcommand'
-        : `__fish_seen_subcommand_from ${path.split(' ').join('; and __fish_seen_subcommand_from ')}`;
+        : [
+            ...path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`),
+            ...(below.length === 0 ? [] : [`not __fish_seen_subcommand_from ${below.join(' ')}`]),
+          ].join('; and ');
     return words.map(({ word, meaning }) => {
       const values = choices[word];
       const form = word.startsWith('--')

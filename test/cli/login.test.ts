@@ -88,6 +88,7 @@ it.each([
   ['agents li', ['list']],
   ['query --format ', ['table', 'json', 'ndjson', 'csv', 'parquet', 'xlsx']],
   ['completion --h', ['--help']],
+  ['download metric', ['metric_data']],
 ])('bash completes "broadgauge %s"', async (line, expected) => {
   const { stdout } = await run(['completion', 'bash']);
   const words = ['broadgauge', ...line.split(' ')];
