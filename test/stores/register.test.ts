@@ -7,6 +7,8 @@ import type { Register } from '../../src/ports/register.ts';
 import type { Database } from '../../src/stores/register/database/database.ts';
 import { insertAll } from '../../src/stores/register/database/insert.ts';
 import { openPostgres } from '../../src/stores/register/database/postgres.ts';
+import type { Tables } from '../../src/stores/register/database/tables.ts';
+import { IdempotencyKeys } from '../../src/stores/register/idempotency.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { EVERY_REGISTER } from '../service.ts';
@@ -346,17 +348,47 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     };
 
     const ABOUT = { dimension: 'isp', key: 'code', coordinates: 'degrees', minAgents: 5, regionCount: 0 } as const;
-    it.each(Object.keys(add))('%s', async (table) => {
-      const organisation = (await register.organisations.create(`full of ${table}`, NOW))?.id ?? 0;
-      const { id } = await register.tokens.create(organisation, { ...token(0), hash: `owner of ${table}` }, NOW);
-      const { countMax } = STORED_LIMITS[table as keyof typeof STORED_LIMITS];
-      const there = table === 'panels' || table === 'tokens' ? 1 : 0;
-      for (let index = there; index < countMax; index += 1) await add[table]?.(organisation, index, id);
-      await expect(add[table]?.(organisation, countMax, id)).rejects.toMatchObject({
+    /** Where each of them is a row, of tables with another name. */
+    const tables: Readonly<Record<string, readonly (keyof Tables)[]>> = {
+      question: ['saved', 'saved_versions'],
+      links: ['dashboard_links'],
+      alertRules: ['alert_rules'],
+    };
+
+    it.each(Object.keys(add))('%s', async (kind) => {
+      const organisation = (await register.organisations.create(`full of ${kind}`, NOW))?.id ?? 0;
+      const { id } = await register.tokens.create(organisation, { ...token(0), hash: `owner of ${kind}` }, NOW);
+      const { countMax } = STORED_LIMITS[kind as keyof typeof STORED_LIMITS];
+      // The first panel and the first token are there already.
+      const there = kind === 'panels' || kind === 'tokens' ? 2 : 1;
+      await add[kind]?.(organisation, 1, id);
+      for (const table of tables[kind] ?? [kind as keyof Tables])
+        await copyLastRow(table, organisation, countMax - there - 1);
+      await add[kind]?.(organisation, countMax - 1, id);
+      await expect(add[kind]?.(organisation, countMax, id)).rejects.toMatchObject({
         code: 'VALIDATION_FAIL',
         issues: expect.objectContaining({}),
       });
     });
+
+    /** What tells rows apart gets other values in each copy. */
+    async function copyLastRow(table: keyof Tables, organisation: number, copies: number) {
+      await database.transaction(async (trx) => {
+        const rows = await trx
+          .selectFrom(table as 'saved')
+          .selectAll()
+          .where('organisation_id', '=', organisation)
+          .execute();
+        const row: Record<string, unknown> = { ...rows.at(-1) };
+        const copied = Array.from({ length: copies }, (_, index) => ({
+          ...row,
+          ...('id' in row && { id: -1 - index }),
+          ...('name' in row && { name: `${row.name}, copy ${index}` }),
+          ...('hash' in row && { hash: `${row.hash}, copy ${index}` }),
+        }));
+        await insertAll(trx, table as 'saved', copied as never);
+      });
+    }
 
     it('versions of an agent', async () => {
       await addUnits(7001);
@@ -381,19 +413,19 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
 
     it('idempotency keys, for as long as they are remembered', async () => {
       const organisation = (await register.organisations.create('full of keys', NOW))?.id ?? 0;
-      const { countMax } = STORED_LIMITS.idempotencyKeys;
-      await database.transaction((trx) =>
-        sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(countMax)})
-          INSERT INTO idempotency_keys (organisation_id, route, key, request_hash, created_at)
-          SELECT ${sql.lit(organisation)}, 'x', CAST(i AS TEXT), 'x', ${sql.lit(NOW)} FROM n`.execute(trx),
-      );
-      const recall = (name: string, now = NOW) =>
-        register.idempotencyStore.recall(organisation, 'x', { key: name, requestHash: 'x' }, now);
-      await expect(recall('one more')).rejects.toMatchObject({
-        issues: { 'Idempotency-Key': [expect.stringContaining('1000000 idempotency keys')] },
+      const keys = new IdempotencyKeys({ noun: 'idempotency keys', countMax: 2 });
+      const use = (key: string, now = NOW) =>
+        database.transaction(async (trx) => {
+          const known = await keys.recall(trx, organisation, 'x', { key, requestHash: 'x' }, now);
+          if (!known) await keys.remember(trx, organisation, 'x', { key, requestHash: 'x' }, now);
+          return known;
+        });
+      for (const key of ['one', 'two']) expect(await use(key)).toBeUndefined();
+      await expect(use('three')).rejects.toMatchObject({
+        issues: { 'Idempotency-Key': [expect.stringContaining('2 idempotency keys')] },
       });
-      expect(await recall('1')).toEqual({ request: 'same', reply: null });
-      expect(await recall('one more', NOW + 24 * 3600)).toBeUndefined();
+      expect(await use('one')).toEqual({ request: 'same', reply: null });
+      expect(await use('three', NOW + 24 * 3600)).toBeUndefined();
     });
 
     it('ISPs, and characters of populations', async () => {

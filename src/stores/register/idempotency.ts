@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
+import { requireRoom, STORED_LIMITS, type StoredLimit } from '../../access/stored-limits.ts';
 import type { IdempotencyKey } from '../../ports/idempotency.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -11,7 +11,12 @@ type KnownKey = { readonly request: 'same'; readonly reply: string | null } | { 
 
 /** Requests with an idempotency key, for a day. */
 export class IdempotencyKeys {
+  readonly #limit: StoredLimit;
   readonly #counts = new Map<number, { count: number; readonly countedAt: number }>();
+
+  constructor(limit: StoredLimit = STORED_LIMITS.idempotencyKeys) {
+    this.#limit = limit;
+  }
 
   /** The earlier use of the key, if any. Refuses a new key where there are too many. */
   async recall(
@@ -36,8 +41,8 @@ export class IdempotencyKeys {
     if (known)
       return known.request_hash === requestHash ? { request: 'same', reply: known.reply } : { request: 'other' };
     const stored = await this.#countOf(trx, organisationId, now);
+    requireRoom(this.#limit, { count: stored.count + 1 }, 'Idempotency-Key');
     stored.count += 1;
-    requireRoom(STORED_LIMITS.idempotencyKeys, stored, 'Idempotency-Key');
     return undefined;
   }
 
