@@ -11,7 +11,7 @@ const HANGS_MS = IS_LONG ? 36_000_000 : 600_000;
 const COMMON = {
   // Loading the service takes longer than most tests: a worker does it once, and starts servers once for all of its files.
   isolate: false,
-  setupFiles: ['test/property-seed.ts'],
+  setupFiles: ['test/property-seed.ts', 'test/processor-time.ts'],
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
   expect: { poll: { timeout: HANGS_MS } },
