@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -33,6 +34,19 @@ export async function saveFile(bg: Broadgauge, file: FetchedFile, path: string, 
   }
   await part.becomes(path);
   await removeParts(path);
+}
+
+/** Writes bytes as they come; the file gets its name only when they are complete. */
+export async function saveStream(chunks: AsyncIterable<Uint8Array>, path: string, overwrite: boolean): Promise<void> {
+  const part = await PartFile.open(path, randomBytes(6).toString('hex'));
+  try {
+    for await (const chunk of chunks) await part.append(chunk);
+    await checkOutput(path, overwrite);
+  } catch (error) {
+    await part.remove();
+    throw error;
+  }
+  await part.becomes(path);
 }
 
 function howToGoOn({ bytes }: FetchedFile, path: string, part: string, size: number): string {
@@ -85,8 +99,8 @@ class PartFile implements FileTarget {
   }
 
   /** Named after the hash of the complete file, so that partial files of different answers never mix. */
-  static async open(path: string, sha256: string): Promise<PartFile> {
-    const part = `${path}.${sha256.slice(0, 12)}.part`;
+  static async open(path: string, hash: string): Promise<PartFile> {
+    const part = `${path}.${hash.slice(0, 12)}.part`;
     return new PartFile(part, await writing(part, () => open(part, 'a+')));
   }
 
