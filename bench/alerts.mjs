@@ -189,7 +189,7 @@ async function untilEvaluated(client, at) {
   for (;;) {
     const { data } = JSON.parse(await client.get('/alerts'));
     if (data.every((/** @type {{ evaluated_at: number }} */ rule) => rule.evaluated_at >= at)) return;
-    await sleep(250);
+    await sleep(500);
   }
 }
 
