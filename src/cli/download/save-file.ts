@@ -12,6 +12,7 @@ import {
 } from '#client';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { megabytes, startProgress } from '../progress.ts';
+import { systemErrorInWords } from '../system-error.ts';
 import { fetchFile } from './fetch-file.ts';
 
 type FetchedFile = Pick<FinishedDownload, 'url' | 'bytes' | 'sha256'>;
@@ -70,7 +71,7 @@ export async function checkOutput(path: string, overwrite: boolean): Promise<voi
   try {
     await access(dirname(path), constants.W_OK);
   } catch (error) {
-    throw usageFailure(`Can't write to ${dirname(path)} (${(error as NodeJS.ErrnoException).code}).`);
+    throw usageFailure(unwritable(error, dirname(path)));
   }
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return;
@@ -149,6 +150,11 @@ async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new CommandFailure(`Can't write ${path} (${(error as NodeJS.ErrnoException).code}).`);
+    throw new CommandFailure(unwritable(error, path));
   }
+}
+
+function unwritable(error: unknown, path: string): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return systemErrorInWords({ code, path }) ?? `Can't write ${path} (${code}).`;
 }
