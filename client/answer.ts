@@ -67,6 +67,24 @@ export async function* readParts(
   onMessage?.(envelope.message);
 }
 
+/** An Arrow stream as it arrives; at its end what it ignored is handed over, and its receipt. */
+export async function* readArrow(
+  response: Response,
+  { signal, onReceipt, onIgnored }: PartsOptions,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { status, headers } = response;
+  if (!headers.get('content-type')?.startsWith(ARROW)) {
+    await response.body?.cancel();
+    throw notThisApi(status);
+  }
+  yield* bytesOf(response, signal);
+  const [ignored, receipt] = [headers.get('x-broadgauge-ignored'), headers.get('x-broadgauge-receipt')];
+  if (ignored !== null) onIgnored?.(ignored.split(', ').map(decodeURIComponent));
+  if (receipt !== null) onReceipt?.(JSON.parse(receipt) as Receipt);
+}
+
+const ARROW = 'application/vnd.apache.arrow.stream';
+
 export async function* parseRows<Row>(parts: AsyncIterable<AnswerPart>): AsyncGenerator<Row, void, undefined> {
   for await (const { rows } of parts) for (const row of rows) yield parseRow<Row>(row);
 }
@@ -111,15 +129,28 @@ async function readText(response: Response, signal: AbortSignal | undefined): Pr
 }
 
 /** The text of a body, as it arrives. */
-export async function* textOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<string> {
+export async function* textOf(response: Response, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoded = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch (cause) {
+      throw cutError(cause, signal);
+    }
+  };
+  for await (const chunk of bytesOf(response, signal)) yield decoded(chunk);
+  yield decoded();
+}
+
+/** The bytes of a body, as they arrive. */
+async function* bytesOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      yield decoder.decode(value, { stream: !done });
       if (done) return;
+      yield value;
     }
   } catch (cause) {
     throw cutError(cause, signal);

@@ -1,4 +1,4 @@
-import { type Envelope, type PartsOptions, parseRows, readEnvelope, readParts, textOf } from './answer.ts';
+import { type Envelope, type PartsOptions, parseRows, readArrow, readEnvelope, readParts, textOf } from './answer.ts';
 import type { AnswerPart } from './answer-scanner.ts';
 import { type BroadgaugeOptions, type Call, type CallOptions, Connection } from './connection.ts';
 import {
@@ -144,6 +144,17 @@ export class Broadgauge {
   ): AsyncGenerator<AnswerPart, void, undefined> {
     const response = await this.#connection.send({ route, request, options }, async (opened) => opened);
     yield* readParts(response, ROW_LISTS[route], options);
+  }
+
+  /** The answer as an Arrow stream, chunk by chunk as it arrives. One that was cut off has no end. */
+  async *arrow(
+    route: StreamRoute,
+    request: { readonly body: unknown },
+    options: StreamOptions = {},
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    const call = { route, request: { ...request, format: 'arrow' }, options };
+    const response = await this.#connection.send(call, async (opened) => opened);
+    yield* readArrow(response, options);
   }
 
   /** A CSV, chunk by chunk as it arrives: one of any length needs little memory. */

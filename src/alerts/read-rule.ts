@@ -78,6 +78,13 @@ export interface ReadRule {
 
 /** Reads the body of a rule. `now` in UNIX seconds. The value is only meaningful when no issue was added. */
 export function readRule(sent: unknown, now: number, issues: IssueList): ReadRule {
+  const { rule, given, condition } = readTerms(sent, issues);
+  const unverified = given.question === undefined ? [] : checkQuestion(given.question, condition, now, issues);
+  return { rule, body: bodyOf(sent, given), unverified };
+}
+
+/** Reads a rule without its question, which every evaluation reads anew. */
+export function readTerms(sent: unknown, issues: IssueList) {
   const known = [...Object.keys(RULE_FIELDS), ...STATED_FIELDS];
   for (const name of Object.keys(read.isObject(sent) ? sent : {}))
     if (!known.includes(name)) issues.add(name, 'This field was not expected.');
@@ -94,9 +101,8 @@ export function readRule(sent: unknown, now: number, issues: IssueList): ReadRul
   const watched = watchedOf(given, condition);
   const noData = given.silent === undefined ? (given.no_data ?? 'keep') : 'ok';
   const terms: Terms = { atLeast, of, noData, quiet, listsViolated: watched.of === 'silence' };
-  const rule = { title, watched, every, terms, to };
-  const unverified = given.question === undefined ? [] : checkQuestion(given.question, condition, now, issues);
-  return { rule, body: bodyOf(sent, given), unverified };
+  const rule: AlertRule = { title, watched, every, terms, to };
+  return { rule, given, condition };
 }
 
 type Given = ReturnType<typeof read.readBodyInto<typeof RULE_FIELDS>>;

@@ -4,7 +4,6 @@ import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import { deleteRule, parseStored, putRule, type StoredRule, verifyRule } from '../operations/alerts/rules.ts';
 import { tryRule } from '../operations/alerts/try-rule.ts';
-import { unixSeconds as secondsOf } from '../operations/context.ts';
 import { findNamed, listNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { parseLocalTime } from '../query/local-time.ts';
@@ -218,7 +217,7 @@ export const alertRules: Resource = {
         requireEveryPanel(caller);
       },
       async handle({ context, caller, parameters: { name }, body, signal }) {
-        const rule = parseStored(await findNamed(context, caller, 'alerts', name), secondsOf(context));
+        const rule = parseStored(await findNamed(context, caller, 'alerts', name));
         return ok(await tryRule(context, caller, rule, body, signal()));
       },
     }),

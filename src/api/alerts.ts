@@ -212,7 +212,7 @@ export const alerts: Resource = {
 };
 
 function presentStates(stored: StoredRule, now: number, state: string | undefined) {
-  const rule = parseStored(stored, now);
+  const rule = parseStored(stored);
   const { splits, groups } = statesOf(stored);
   const shown = groups.filter((group) => state === undefined || group.state === state);
   return {

@@ -3,6 +3,7 @@ import { countSilent } from '../operations/agents/silent-agents.ts';
 import { countAlerts } from '../operations/alerts/count-alerts.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
 import type { Following } from '../operations/state/follow-register.ts';
+import { VERSION } from '../package.ts';
 import type { OpenDownloads } from '../ports/downloads.ts';
 import type { ServersHealth } from '../ports/fact-store.ts';
 import type { ScheduledBackups } from './scheduled-backups.ts';
@@ -90,7 +91,25 @@ export function watchService(metrics: RequestMetrics, context: Context, silentDa
     ['organisation'],
     byOrganisation('silent'),
   );
+  const stored = cached(() => countStored(context), STORED_FOR_MS);
+  metrics.watchEach(
+    'broadgauge_results_stored',
+    'Stored results, counted at most every five minutes.',
+    ['organisation'],
+    stored,
+  );
+  metrics.watchEach('broadgauge_build_info', 'Always 1, with the version.', ['version', 'node'], async () => [
+    { labels: { version: VERSION, node: process.version }, value: 1 },
+  ]);
   watchAlerts(metrics, context);
+}
+
+async function countStored({ register, facts }: Pick<Context, 'register' | 'facts'>) {
+  const counted: { labels: { organisation: string }; value: number }[] = [];
+  for (const { id, name: organisation } of await register.organisations.list()) {
+    counted.push({ labels: { organisation }, value: await facts.countResults(id) });
+  }
+  return counted;
 }
 
 /** Without servers the figures have no series. */
@@ -174,6 +193,7 @@ function watchAlerts(metrics: RequestMetrics, context: Context): void {
 
 const OPEN: readonly OpenDownloads['status'][] = ['queued', 'running'];
 const SILENT_FOR_MS = 300_000;
+const STORED_FOR_MS = 300_000;
 const ALERTS_FOR_MS = 10_000;
 const HEALTH_FOR_MS = 10_000;
 

@@ -1,12 +1,21 @@
 import type { Command } from 'commander';
 import { describe, expect, it, vi } from 'vitest';
 import { fitColumns } from './fit-columns.ts';
-import { HELP_WIDTH } from './help.ts';
+import { CONNECTION, HELP_WIDTH } from './help.ts';
 import { createProgram, run } from './program.ts';
 
 describe('help', () => {
   it.each(commandsOf(createProgram(), ''))('%s fits a terminal', (_, command) => {
     expect(helpOf(command).filter((line) => line.length > HELP_WIDTH)).toEqual([]);
+  });
+
+  it.each(commandsOf(createProgram(), ''))('%s has more than eight options only in groups', (_, command) => {
+    const ungrouped = command.options.filter(({ helpGroupHeading = 'Options:' }) => helpGroupHeading === 'Options:');
+    expect(ungrouped.length).toBeLessThanOrEqual(8);
+    const headings = headingsOf(command);
+    const named = new Set(command.options.flatMap(({ helpGroupHeading }) => helpGroupHeading ?? []));
+    expect(headings).toEqual(expect.arrayContaining([...named]));
+    if (named.has(CONNECTION)) expect(headings.filter((heading) => named.has(heading)).at(-1)).toBe(CONNECTION);
   });
 
   it('shows commands in groups, and options that name the service last', () => {
@@ -23,6 +32,13 @@ describe('help', () => {
       'Examples:',
     ]);
   });
+});
+
+it('no command is told below the help, on standard error', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await run([])).toBe(2);
+  expect(write.mock.calls.flat().at(-1)).toBe('\nNo command is given: name one of those above.\n');
+  write.mockRestore();
 });
 
 it('an option in place of a value is refused', async () => {

@@ -119,7 +119,10 @@ export async function run(argv: readonly string[]): Promise<number> {
     await program.parseAsync(withKnownNoun(argv, program), { from: 'user' });
     return EXIT.done;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (error instanceof CommanderError) {
+      if (argv.length === 0) process.stderr.write('\nNo command is given: name one of those above.\n');
+      return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    }
     const lines =
       error instanceof ConfigError ? error.problems : [systemErrorInWords(error) ?? (error as Error).message];
     for (const line of lines.join('\n').split('\n')) process.stderr.write(`${visibleText(line)}\n`);

@@ -90,7 +90,7 @@ describe('on the command line', () => {
       expect(await run(['compare', ...METRIC, ...GROUPS, '--receipt', 'no/sides.json'])).toEqual({
         code: 2,
         stdout: '',
-        stderr: "Can't write to no (ENOENT).\n",
+        stderr: 'There is no no, or no directory for it.\n',
       });
     });
 

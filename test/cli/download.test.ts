@@ -307,7 +307,7 @@ describe('broadgauge download', () => {
       [['test_data', 'request.json', '--format', 'xml'], 'Allowed choices are csv, ndjson, parquet'],
       [['test_data', 'request.json', '-o', 'a.parquet', '--format', 'csv'], 'a.parquet is parquet by its name'],
       [['test_data', 'request.json', '--format', 'parquet', '--gzip'], 'A Parquet file is compressed as it is'],
-      [['test_data', 'request.json', '-o', 'nowhere/a.csv'], "Can't write to nowhere (ENOENT)."],
+      [['test_data', 'request.json', '-o', 'nowhere/a.csv'], 'There is no nowhere, or no directory for it.'],
       [['test_data', 'request.json', '-o', '.'], '. is a directory: name a file in it.'],
       [
         ['test_data', 'request.json', '-o', '/dev/null', '--force'],

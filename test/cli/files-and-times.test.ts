@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArrow } from '../contract/read-arrow.ts';
 import { commandHere } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
@@ -64,7 +65,7 @@ describe('an answer as a file', () => {
   const question = ['query', '--metric', 'ping', '--from', '2026', '--to', '2026', '--split', 'target'];
   const total = [...question, '--aggregation', 'total', '--no-prefilter'];
 
-  it('is a workbook, Parquet or CSV by its name', async () => {
+  it('is a workbook, Parquet, Arrow or CSV by its name', async () => {
     expect(await run([...total, '-o', 'answer.xlsx'])).toEqual({ code: 0, stdout: '', stderr: '' });
     const sheet = entryOf(readFileSync(join(directory, 'answer.xlsx')), 'xl/worksheets/sheet1.xml');
     expect(sheet.match(/<row /g)).toHaveLength(5);
@@ -73,6 +74,13 @@ describe('an answer as a file', () => {
     expect((await run([...total, '-o', 'answer.parquet'])).code).toBe(0);
     expect(readFileSync(join(directory, 'answer.parquet')).toString('latin1', 0, 4)).toBe('PAR1');
     expect((await run([...total, '--format', 'parquet'])).stdout.slice(0, 4)).toBe('PAR1');
+    expect(await run([...total, '-o', 'answer.arrow'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    const arrow = readArrow(readFileSync(join(directory, 'answer.arrow')));
+    expect([arrow.columns.slice(0, 2), arrow.rows.map(([target]) => target)]).toEqual([
+      ['target', 'metricValue'],
+      expect.arrayContaining(['a, b']),
+    ]);
+    expect((await run([...total, '--format', 'arrow'])).stdout).toContain('metricValue');
     await run([...total, '-o', 'answer.csv']);
     expect(readFileSync(join(directory, 'answer.csv'), 'utf8')).toBe((await run([...total, '--format', 'csv'])).stdout);
   });
@@ -80,7 +88,7 @@ describe('an answer as a file', () => {
   it('is not written over another file, nor under the name of another form', async () => {
     expect((await run([...total, '-o', 'answer.xlsx'])).stderr).toContain('exists already');
     expect((await run([...total, '-o', 'other.txt'])).stderr).toBe(
-      'other.txt: name it .csv, .ndjson, .parquet, .xlsx, or give --format.\n',
+      'other.txt: name it .csv, .ndjson, .parquet, .arrow, .xlsx, or give --format.\n',
     );
     const wrong = await run([...total, '-o', 'other.csv', '--format', 'xlsx']);
     expect([wrong.code, wrong.stderr]).toEqual([
@@ -88,7 +96,7 @@ describe('an answer as a file', () => {
       'other.csv is csv by its name, but xlsx is asked for. Name it otherwise.\n',
     ]);
     const download = await run(['download', 'metric_data', file('q.json', '{"metric":"ping"}'), '-o', 'x.xlsx']);
-    expect([download.code, download.stderr]).toEqual([2, expect.stringContaining('query REQUEST --format xlsx')]);
+    expect([download.code, download.stderr]).toEqual([2, expect.stringContaining('query REQUEST -o FILE.xlsx')]);
   });
 });
 
@@ -99,6 +107,18 @@ it('what is not found is named, with what there is', async () => {
   );
   expect(await told('alerts', 'show', 'speed')).toBe('There is no rule speed. There is none.\n');
   expect(await told('token', 'revoke', '999')).toBe('There is no token 999. There are: 1.\n');
+  expect(await told('verdict', 'nobody')).toMatch(/^There is no rule nobody\. There are: us-/);
+  expect(await told('maps', 'show', 'nowhere')).toBe('There is no map nowhere. There is none.\n');
+  const period = ['--from', '2026-01-01', '--to', '2026-01-02'];
+  expect(await told('results', 'delete', '--agent', 'box/9', ...period)).toBe('There is no agent box/9.\n');
+  expect(await told('erasures', 'agent', '--agent', 'box/9')).toBe('There is no agent box/9.\n');
+  expect(await told('agents', 'warnings', 'box/9')).toBe('There is no agent box/9.\n');
+  expect(await told('metadata', 'get', 'agent', 'box/9')).toBe(
+    'There is no agent box/9. broadgauge agents list lists what there is.\n',
+  );
+  expect(await told('organisation', 'quotas', 'nobody')).toBe(
+    'There is no organisation nobody. broadgauge organisation list lists what there is.\n',
+  );
 });
 
 it('a directory that is not there is told in words', async () => {

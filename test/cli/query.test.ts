@@ -65,7 +65,7 @@ describe('broadgauge query', () => {
 
     it('to nowhere that it can’t write to', async () => {
       const { code, stdout, stderr } = await run([request, '--receipt', 'no/such/receipt.json']);
-      expect([code, stdout, stderr]).toEqual([2, '', "Can't write to no/such (ENOENT).\n"]);
+      expect([code, stdout, stderr]).toEqual([2, '', 'There is no no/such, or no directory for it.\n']);
     });
   });
 

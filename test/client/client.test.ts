@@ -18,6 +18,7 @@ import {
   UnavailableError,
   ValidationError,
 } from '../../client/index.ts';
+import { readArrow } from '../contract/read-arrow.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const DAY = { from: '2024-01-15', to: '2024-01-15' };
@@ -161,6 +162,20 @@ describe('the client', () => {
       expect(await gathered(bg.rows('POST /metric_data', { body: { ...RAW, time, splits: ['isp'] } }))).toEqual([]);
       expect(await gathered(bg.rows('POST /test_data', { body: { test: 'dns', date: time } }))).toEqual([]);
     });
+  });
+
+  it('has an Arrow stream of an answer, with what it ignored and its receipt', async () => {
+    const told: { ignored?: readonly string[]; receipt?: unknown } = {};
+    const options = {
+      onIgnored: (fields: readonly string[]) => void Object.assign(told, { ignored: fields }),
+      onReceipt: (receipt: unknown) => void Object.assign(told, { receipt }),
+    };
+    const body = { ...RAW, receipt: true, colour: 'red' };
+    const { columns, rows } = readArrow(
+      Buffer.concat(await gathered(bg.arrow('POST /metric_data', { body }, options))),
+    );
+    expect([columns.includes('metricValue'), rows.length]).toEqual([true, 3]);
+    expect(told).toMatchObject({ ignored: ['colour'], receipt: { question: { metric: 'httpget' } } });
   });
 
   describe('of test data', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/package.ts';
 import { Panel, speed } from '../contract/panel.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasYaml, readYaml } from './read-yaml.ts';
@@ -46,6 +47,12 @@ describe('the figures for Prometheus', () => {
     const outcomes = ['accepted', 'duplicate', 'rejected'];
     const counts = outcomes.map((outcome) => figureOf(`broadgauge_results_total{test="httpget",outcome="${outcome}"}`));
     expect(counts).toEqual(['2', '1', '2']);
+  });
+
+  it('count what is stored, and tell the version', async () => {
+    const { figureOf } = await figures();
+    expect(figureOf(`broadgauge_results_stored{organisation="${panel.name}"}`)).toBe('2');
+    expect(figureOf(`broadgauge_build_info{version="${VERSION}",node="${process.version}"}`)).toBe('1');
   });
 
   it('count agents and those that are silent', async () => {

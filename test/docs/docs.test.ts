@@ -80,6 +80,18 @@ describe('the documentation', () => {
     expect(missing).toEqual([]);
   });
 
+  it('creates each organisation on one page, so that a reader of one page can go on with another', () => {
+    const created = PAGES.flatMap((page) =>
+      blocksOf(readFileSync(join(ROOT, page), 'utf8')).flatMap(({ text }) =>
+        [...text.matchAll(/organisation create (\w+)|manage\/organisations"[^{]*\{"name": "(\w+)"/g)].map(
+          ([, command, call]) => command ?? call,
+        ),
+      ),
+    );
+    expect(created.length).toBeGreaterThan(5);
+    expect(created.filter((name, index) => created.indexOf(name) !== index)).toEqual([]);
+  });
+
   it('is found from its index, page by page', () => {
     const index = readFileSync(join(ROOT, INDEX), 'utf8');
     const pages = [...GENERATED, ...WITH_EXAMPLES].filter((page) => page.startsWith('docs/'));
@@ -171,6 +183,7 @@ async function runInOrder(page: string, examples: readonly Example[]): Promise<s
         PATH: [commandDirectory(directory), process.env.PATH].join(delimiter),
         BROADGAUGE_URL: service.url,
         BROADGAUGE_TOKEN: ROOT_TOKEN,
+        DATA_DIR: dataDir,
         ADMIN_URL: service.adminUrl,
         FCC: join(ROOT, 'test/fixtures/fcc-mba'),
       },

@@ -42,6 +42,7 @@ function putCommand(): Command {
   return clientCommand('put')
     .argument('<name>')
     .requiredOption('--report <recipe>', 'a recipe of broadgauge report')
+    .optionsGroup('When:')
     .addOption(
       new Option('--every <pace>', 'on the first of a month, on Mondays, or every day')
         .choices(['month', 'week', 'day'])
@@ -49,6 +50,7 @@ function putCommand(): Command {
     )
     .option('--at <time>', 'the time of day in UTC (default: 00:00)')
     .option('--period <days>', '"last month", "last week", "last 30 days", yesterday')
+    .optionsGroup('What is sent:')
     .option('--to <channel>', 'send it there (repeatable)', gather)
     .option('--title <text>', 'what messages begin with')
     .option('--filter <field=value>', 'only these (repeatable)', gather)

@@ -18,15 +18,18 @@ export function compareCommand(): Command {
     .description('tell by how much two sides of a metric differ, and how sure that is (scope: data)');
   for (const side of SIDES) {
     command
+      .optionsGroup(`Side ${side}, in place of what both have:`)
       .option(`--${side}-filter <field=value>`, `only these on side ${side}; may be repeated`, gather)
       .option(`--${side}-exclude <field=value>`, `all but these on side ${side}; may be repeated`, gather)
-      .option(`--${side}-from <date>`, `first day of side ${side}, in place of --from`, readDate)
-      .option(`--${side}-to <date>`, `last day of side ${side}, in place of --to`, readDate)
-      .option(`--${side}-last <period>`, `last whole days of side ${side}, in place of --last`)
-      .option(`--${side}-window <hours>`, `hours of side ${side}, in place of --window`);
+      .option(`--${side}-from <date>`, `first day of side ${side}`, readDate)
+      .option(`--${side}-to <date>`, `last day of side ${side}`, readDate)
+      .option(`--${side}-last <period>`, `last whole days of side ${side}`)
+      .option(`--${side}-window <hours>`, `hours of side ${side}`);
   }
   return command
+    .optionsGroup('Which results:')
     .option('--same-agents', 'only agents that are left on both sides')
+    .optionsGroup('Output:')
     .option('--receipt <file>', 'write down what both sides were made from, and where the rows in their times went')
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .addHelpText('after', HELP)

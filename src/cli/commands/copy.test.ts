@@ -19,7 +19,8 @@ describe('a file of settings', () => {
     ['A=1\nsecret', 'line 2 should be like NAME=value.'],
     ['A = 1', 'line 1 should be like NAME=value.'],
     ['A=1\n\nA=2', 'line 3 gives A once more.'],
-  ])('is refused by the number of a line that is wrong: %j', (text, message) => {
+    ['CLICKHOSE_URL=http://h', 'CLICKHOSE_URL is not a setting and has no effect. Did you mean CLICKHOUSE_URL?'],
+  ])('is refused by the line or the name that is wrong: %j', (text, message) => {
     expect(() => parseSettings(text)).toThrow(new Error(message));
   });
 });

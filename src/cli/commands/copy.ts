@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { makeFilesPrivate } from '../../app/private-files.ts';
-import { lendToSdk, readConfig, readServers, type Servers } from '../../config.ts';
+import { lendToSdk, misspeltSettings, readConfig, readServers, type Servers } from '../../config.ts';
 import { type Comparison, isSame, type Progress, type Reporter } from '../../copy/move.ts';
 import { CommandFailure, untilInterrupted, usageFailure } from '../failure.ts';
 import { printRows } from '../print.ts';
@@ -133,7 +133,10 @@ export function parseSettings(text: string): Readonly<Record<string, string>> {
     if (settings.has(name)) throw new Error(`line ${index + 1} gives ${name} once more.`);
     settings.set(name, unquoted(value.trim()));
   });
-  return Object.fromEntries(settings);
+  const given = Object.fromEntries(settings);
+  const misspelt = misspeltSettings(given);
+  if (misspelt.length > 0) throw new Error(misspelt.join('\n'));
+  return given;
 }
 
 function unquoted(value: string): string {

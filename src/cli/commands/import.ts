@@ -33,13 +33,14 @@ interface Options extends ClientOptions, FileOptions {
 
 export function importCommand(): Command {
   return clientCommand('import')
-    .usage('[options] <test> <file...>')
+    .usage('[options] [test] <file...>')
     .argument('<test>', 'test of the results; not needed for files of the FCC and of tools')
     .argument(
       '[file...]',
       'CSV with a header, JSON array or NDJSON, gzip too; for tools also folders; - for standard input',
     )
     .description('store the results of a test (scope: ingest)')
+    .optionsGroup('What the files are:')
     .addOption(
       new Option('--format <format>', 'if the file’s name does not say it').choices([
         ...LIST_FORMATS,
@@ -53,14 +54,15 @@ export function importCommand(): Command {
       '--agent-from <what>',
       'for tools, the source of the agent’s name: folder, file, mac, or a path in the JSON such as interface.macAddr',
     )
-    .option('--ignore-unknown', 'drop columns that the test does not have')
-    .option('--strict', 'refuse all rows of a request if one is bad')
-    .option('--register-agents', 'register unknown agents (scope: agents)')
     .option(
       '--time <time>',
       'the timezone of times without an offset, such as Europe/Berlin (default: utc); for FCC files also local; for ' +
         'tools also the time of a run without one, or file',
     )
+    .option('--ignore-unknown', 'drop columns that the test does not have')
+    .optionsGroup('How they are stored:')
+    .option('--strict', 'refuse all rows of a request if one is bad')
+    .option('--register-agents', 'register unknown agents (scope: agents)')
     .option(
       '--wait <seconds>',
       'wait this long for a service that is busy or can’t be reached',

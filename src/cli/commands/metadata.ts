@@ -63,7 +63,9 @@ function historyCommand(): Command {
 function setCommand(): Command {
   return clientCommand('set')
     .description('change the metadata of every matching agent')
+    .optionsGroup('Which agents:')
     .requiredOption('--where <field=value...>', 'agent_id, unit_id, mac_address, isp, package, timezone, custom.<key>')
+    .optionsGroup('What changes:')
     .option('--set <field=value...>', 'package, timezone, custom.<key>')
     .option(
       '--from <date>',
@@ -71,6 +73,7 @@ function setCommand(): Command {
     )
     .option('--allow-older', 'let --from be more than 28 days ago (scope: manage too)')
     .option('--overwrite-all', 'remove values that are not set')
+    .optionsGroup('Output:')
     .option('--dry-run', 'change nothing; print the agents that would change, and their versions')
     .option('--csv', 'with --dry-run: print all of these versions as CSV')
     .addHelpText(

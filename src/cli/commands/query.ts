@@ -23,10 +23,15 @@ export function queryCommand(): Command {
   withOptionsOf(command, RECORD_FIELDS, ['test', 'agent', 'order', 'labels']);
   withOptionsOf(command, METRIC_FIELDS, ['aggregation', 'chartType', 'uncertainty', 'complete', 'receipt']);
   command.addOption(
-    new Option('--format <format>', 'table at a terminal, else json').choices([...OUTPUT_FORMATS, 'parquet', 'xlsx']),
+    new Option('--format <format>', 'table at a terminal, else json').choices([
+      ...OUTPUT_FORMATS,
+      'parquet',
+      'arrow',
+      'xlsx',
+    ]),
   );
   return withOptionsOf(command, METRIC_FIELDS, ['bins', 'edges'])
-    .option('-o, --output <file>', 'for parquet and xlsx, and the format of its name: speeds.xlsx')
+    .option('-o, --output <file>', 'into a file of the format of its name: speeds.xlsx, .parquet, .arrow, .csv')
     .option('--force', 'overwrite an existing file')
     .option('--figure <name>', 'what a chart draws and a table begins with: mean, median, p95, atLeast30', readFigure)
     .option('--chart [histogram]', 'a chart instead of a table; histogram: ask for one, 20 bins by default', readChart)
@@ -77,6 +82,7 @@ tells. Fields of a request that mean nothing are named on standard error.
   json    "data" of the answer, byte for byte: series of points, or records
   ndjson  the same points or records, one a line
   parquet the file of broadgauge download, columns with their types; -o FILE, or into a pipe
+  arrow   an Arrow stream, for pandas, polars, R and DuckDB; -o FILE, or into a pipe
   xlsx    a workbook with one sheet, up to 1,048,575 rows; -o FILE, or into a pipe
   csv     the file of /metric_data.csv or /test_data.csv, made by the service: every figure has a column, text that
           a spreadsheet would take for a formula has an apostrophe in front

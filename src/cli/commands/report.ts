@@ -43,23 +43,26 @@ export function reportCommand(): Command {
     .argument('[recipe]', 'built in (accc-mba, ofcom-home, fcc-mba, us-performance) or stored; without one, list them')
     .description('make tables like those of regulators (scope: data)')
     .option('--recipe <file>', 'a recipe that is not stored, as JSON; - for standard input')
+    .optionsGroup('Which results:')
     .option('--from <date>', 'first day: 2026-10-01, 2026-10, -30d', readDate)
     .option('--to <date>', 'last day, included', readDate)
     .option('--last <period>', 'the last whole days, up to yesterday: "30 days", 12w, 3mo, 1y')
     .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
     .option('--exclude <field=value>', 'all but these; may be repeated', gather)
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
+    .optionsGroup('Statistics:')
     .option('--population <name>', 'weight lines to this population, in weighted recipes (ofcom-home)')
     .option('--weight <field>', 'weight lines by a custom field, such as custom.households')
-    .option('--table <key>', 'only this table; may be repeated', gather)
-    .option('--html <file>', 'write one self-contained page that prints well')
-    .option('--csv <directory>', 'write a file for each table, and all-tables.csv with a row for each figure')
-    .option('--xlsx <file>', 'write a workbook with a sheet for each table')
     .option(
       '--earlier <period>',
       'add figures of the previous period (previous) or of a year before (year), and the differences; may be repeated',
       gather,
     )
+    .optionsGroup('Output:')
+    .option('--table <key>', 'only this table; may be repeated', gather)
+    .option('--html <file>', 'write one self-contained page that prints well')
+    .option('--csv <directory>', 'write a file for each table, and all-tables.csv with a row for each figure')
+    .option('--xlsx <file>', 'write a workbook with a sheet for each table')
     .option('--against <file>', 'add published figures and the differences: a CSV with table, row, column, published')
     .addHelpText('after', HELP)
     .action(async (recipe: string | undefined, options: Options) => {

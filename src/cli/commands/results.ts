@@ -15,11 +15,12 @@ export function resultsCommand(): Command {
 }
 
 function deleteCommand(): Command {
-  return withAgentOptions(managementCommand('delete'))
+  return withAgentOptions(managementCommand('delete').optionsGroup('Which results:'))
     .description('delete the results of an agent in a period; they can be sent again')
     .option('--test <key>', 'only results of this test')
     .requiredOption('--from <date>', 'from the beginning of this day, month or second (UTC)')
     .requiredOption('--to <date>', 'to the end of this day, month or second (UTC)')
+    .optionsGroup('Output:')
     .option('--dry-run', 'delete nothing; print the number of results')
     .addHelpText('after', HELP)
     .action(async (options: DeleteOptions) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -11,6 +12,7 @@ import {
 } from '#client';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { megabytes, startProgress } from '../progress.ts';
+import { systemErrorInWords } from '../system-error.ts';
 import { fetchFile } from './fetch-file.ts';
 
 type FetchedFile = Pick<FinishedDownload, 'url' | 'bytes' | 'sha256'>;
@@ -35,6 +37,19 @@ export async function saveFile(bg: Broadgauge, file: FetchedFile, path: string, 
   await removeParts(path);
 }
 
+/** Writes bytes as they come; the file gets its name only when they are complete. */
+export async function saveStream(chunks: AsyncIterable<Uint8Array>, path: string, overwrite: boolean): Promise<void> {
+  const part = await PartFile.open(path, randomBytes(6).toString('hex'));
+  try {
+    for await (const chunk of chunks) await part.append(chunk);
+    await checkOutput(path, overwrite);
+  } catch (error) {
+    await part.remove();
+    throw error;
+  }
+  await part.becomes(path);
+}
+
 function howToGoOn({ bytes }: FetchedFile, path: string, part: string, size: number): string {
   return [
     `${megabytes(size)} of ${megabytes(bytes)} MB are in ${part}.`,
@@ -56,7 +71,7 @@ export async function checkOutput(path: string, overwrite: boolean): Promise<voi
   try {
     await access(dirname(path), constants.W_OK);
   } catch (error) {
-    throw usageFailure(`Can't write to ${dirname(path)} (${(error as NodeJS.ErrnoException).code}).`);
+    throw usageFailure(unwritable(error, dirname(path)));
   }
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return;
@@ -85,8 +100,8 @@ class PartFile implements FileTarget {
   }
 
   /** Named after the hash of the complete file, so that partial files of different answers never mix. */
-  static async open(path: string, sha256: string): Promise<PartFile> {
-    const part = `${path}.${sha256.slice(0, 12)}.part`;
+  static async open(path: string, hash: string): Promise<PartFile> {
+    const part = `${path}.${hash.slice(0, 12)}.part`;
     return new PartFile(part, await writing(part, () => open(part, 'a+')));
   }
 
@@ -135,6 +150,11 @@ async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new CommandFailure(`Can't write ${path} (${(error as NodeJS.ErrnoException).code}).`);
+    throw new CommandFailure(unwritable(error, path));
   }
+}
+
+function unwritable(error: unknown, path: string): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return systemErrorInWords({ code, path }) ?? `Can't write ${path} (${code}).`;
 }

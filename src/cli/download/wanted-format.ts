@@ -63,8 +63,10 @@ function refuseEnding(fileName: string): void {
   const [, ending = ''] = /\.(xlsx?|ods|json|arrow|feather)$/i.exec(fileName) ?? [];
   if (ending === '') return;
   const other = /^(xls|ods)/i.test(ending)
-    ? 'For a workbook use: broadgauge query REQUEST --format xlsx -o FILE.xlsx'
-    : 'For JSON use: broadgauge query REQUEST --format json > FILE.json';
+    ? 'For a workbook use: broadgauge query REQUEST -o FILE.xlsx'
+    : /^json/i.test(ending)
+      ? 'For JSON use: broadgauge query REQUEST --format json > FILE.json'
+      : 'For Arrow use: broadgauge query REQUEST -o FILE.arrow';
   throw usageFailure(`${fileName}: name it .csv, .ndjson or .parquet, the formats of downloads. ${other}`);
 }
 

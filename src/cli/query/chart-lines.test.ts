@@ -82,6 +82,16 @@ describe('a chart', () => {
     ]);
   });
 
+  it('of several series has a line for each hour that one of them has', () => {
+    const points = [
+      { isp: 'A', aggregatedNumber: 0, metricValue: 8, agentCount: 90 },
+      { isp: 'A', aggregatedNumber: 18, metricValue: 8, agentCount: 90 },
+      { isp: 'B', aggregatedNumber: 18, metricValue: 4, agentCount: 90 },
+    ];
+    const lines = chartLines(points, { aggregation: 'hour_of_day', splits: ['isp'], width: 15 });
+    expect(lines).toEqual(['A', ' 0 █████████ 8', '18 █████████ 8', '', 'B', ' 0', '18 ████▌ 4']);
+  });
+
   it('of totals has a bar for each series', () => {
     const points = [
       { isp: 'Acme', metricValue: 16, agentCount: 90 },

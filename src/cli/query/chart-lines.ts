@@ -28,7 +28,7 @@ export function chartLines(points: readonly Row[], { aggregation, splits, width 
   const period = TIME_BUCKETS.find((known) => known === aggregation);
   const element = TIME_ELEMENTS.find((known) => known === aggregation);
   if (period !== undefined) return overTime(series, columnFrame(periodsOf(points, period), scale));
-  if (element !== undefined) return oneBelowAnother(series, perElement(element, scale));
+  if (element !== undefined) return oneBelowAnother(series, perElement(numbersOf(element, series), scale));
   const totals = series.map(({ label, points: [point] }) => ({ label: label ?? 'total', point }));
   return barLines(totals, 'left', scale);
 }
@@ -73,9 +73,16 @@ const NUMBERS: Readonly<Record<Element, readonly [first: number, last: number]>>
   day_of_month: [1, 31],
 };
 
-function perElement(element: Element, scale: ChartScale): DrawSeries {
+/** All, with gaps, of one series; of several those that one of them has, or they would be hard to compare. */
+function numbersOf(element: Element, series: readonly Series[]): readonly number[] {
   const [first, last] = NUMBERS[element];
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  if (series.length === 1) return numbers;
+  const known = new Set(series.flatMap(({ points }) => points.map(({ aggregatedNumber }) => aggregatedNumber)));
+  return numbers.filter((number) => known.has(number));
+}
+
+function perElement(numbers: readonly number[], scale: ChartScale): DrawSeries {
   return (points) => {
     const known = new Map(points.map((point) => [point.aggregatedNumber, point]));
     return barLines(

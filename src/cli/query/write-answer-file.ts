@@ -3,15 +3,15 @@ import type { Broadgauge, FileTarget, Receipt } from '#client';
 import { type CellValue, workbookOf } from '../../lib/xlsx.ts';
 import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
 import { makeFile } from '../download/make-file.ts';
-import { checkOutput, saveFile } from '../download/save-file.ts';
+import { checkOutput, saveFile, saveStream } from '../download/save-file.ts';
 import { CommandFailure, untilInterrupted, usageFailure } from '../failure.ts';
 import type { ServiceAddress } from '../in-words.ts';
 import { standardOutput } from '../print.ts';
 import type { Question } from './build-question.ts';
 import { type OutputFormat, tellIgnored } from './print-answer.ts';
 
-/** What the service makes as a file, and this command fetches. */
-export type FileFormat = 'csv' | 'ndjson' | 'parquet' | 'xlsx';
+/** What is written as a file. */
+export type FileFormat = 'csv' | 'ndjson' | 'parquet' | 'arrow' | 'xlsx';
 
 export interface FileOptions {
   readonly format?: OutputFormat | FileFormat | undefined;
@@ -21,7 +21,7 @@ export interface FileOptions {
   readonly force?: boolean;
 }
 
-const ENDINGS = ['csv', 'ndjson', 'parquet', 'xlsx'] as const satisfies readonly FileFormat[];
+const ENDINGS = ['csv', 'ndjson', 'parquet', 'arrow', 'xlsx'] as const satisfies readonly FileFormat[];
 
 /** The format of the file that is asked for; undefined: the answer is printed. */
 export function fileFormatOf(
@@ -30,7 +30,7 @@ export function fileFormatOf(
 ): FileFormat | undefined {
   const given = ENDINGS.find((name) => name === format);
   if (output === undefined || output === '-') {
-    const isBinary = given === 'parquet' || given === 'xlsx';
+    const isBinary = given !== undefined && given !== 'csv' && given !== 'ndjson';
     if (isBinary && isTerminal) throw usageFailure(`--format ${format} is for a file: say -o FILE.${format}`);
     return isBinary ? given : undefined;
   }
@@ -45,7 +45,7 @@ export function fileFormatOf(
   return wanted;
 }
 
-/** Has the service make the answer as a file, and writes it. Returns the receipt, if the question asks for one. */
+/** Has the service make the answer as a file or as a stream, and writes it. Returns the receipt, if the question asks for one. */
 export async function writeAnswerFile(
   bg: Broadgauge,
   address: ServiceAddress,
@@ -54,6 +54,7 @@ export async function writeAnswerFile(
   { output = '-', force = false }: FileOptions,
 ): Promise<Receipt | undefined> {
   if (output !== '-') await checkOutput(output, force);
+  if (format === 'arrow') return writeArrow(bg, { of, request }, output, force);
   const wanted = { ...request, format: format === 'xlsx' ? 'ndjson' : format };
   const onState = () => {};
   const file = await untilInterrupted((signal) => makeFile(of, wanted, { address, signal, onState }));
@@ -71,6 +72,22 @@ export async function writeAnswerFile(
   else await saveFile(bg, file, output, force);
   tellIgnored(file.ignored);
   return file.receiptUrl ? fetchReceipt(bg, file.receiptUrl) : undefined;
+}
+
+async function writeArrow(
+  bg: Broadgauge,
+  { of, request }: Question,
+  output: string,
+  force: boolean,
+): Promise<Receipt | undefined> {
+  let receipt: Receipt | undefined;
+  const onReceipt = (received: Receipt) => {
+    receipt = received;
+  };
+  const chunks = bg.arrow(`POST /${of}`, { body: request }, { onReceipt, onIgnored: tellIgnored });
+  if (output !== '-') await saveStream(chunks, output, force);
+  else for await (const chunk of chunks) await standardOutput().append(chunk);
+  return receipt;
 }
 
 /** One row has the names. */

@@ -3,11 +3,11 @@ import type { TestActivity } from '../../agents/activity.ts';
 import { AGENT_RULES, BEFORE_FIRST, FIRST_INSTANT, plausibilityOf, TWO_NAMES } from '../../catalogue/plausibility.ts';
 import { identityColumns } from '../../catalogue/test.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
-import { ServiceError } from '../../errors.ts';
 import { INSTANT_MIN } from '../../ingest/instant.ts';
 import type { Span } from '../../plan/plan.ts';
 import type { Context } from '../context.ts';
 import { type AgentWarning, judgeResults, type StoredResult } from './judge-results.ts';
+import { requireAgent } from './require-agent.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,8 +27,7 @@ export async function judgeAgent(
   signal: AbortSignal,
 ): Promise<readonly (AgentWarning & { readonly test: string })[]> {
   const { register, followRegister } = context;
-  const found = await register.agents.identify(view, { field: 'agent', value });
-  if (!found) throw new ServiceError('NOT_FOUND');
+  const found = await requireAgent(context, view, { field: 'agent', value });
   await followRegister(view.organisationId);
   const { number, agentId } = found;
   const versions = (await register.agents.sold(view.organisationId, [number])).get(number) ?? [];

@@ -2,7 +2,7 @@ import type { AgentView, Caller } from '../../access/caller.ts';
 import { closeGroups, type Notice } from '../../alerts/judge.ts';
 import { messageOf, type Told } from '../../alerts/message.ts';
 import { NO_STATES, type RuleStates } from '../../alerts/present.ts';
-import { checkTested, type ReadRule, readRule } from '../../alerts/read-rule.ts';
+import { checkTested, type ReadRule, readTerms } from '../../alerts/read-rule.ts';
 import type { AlertRule } from '../../alerts/rule.ts';
 import type { Silence } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
@@ -67,7 +67,7 @@ export async function putRule(
 function closeRule(context: Context, before: StoredRule | undefined) {
   if (before === undefined) return { states: NO_STATES, deliveries: [] };
   const now = unixSeconds(context);
-  const rule = parseStored(before, now);
+  const rule = parseStored(before);
   const { splits, groups } = statesOf(before);
   const told = { name: before.name, rule, splits, question: undefined, at: now, publicUrl: context.publicUrl() };
   return { states: NO_STATES, deliveries: deliveriesOf(told, closeGroups(groups)) };
@@ -107,10 +107,10 @@ export async function readHistory(
   return { entries, nextCursor: cursorAfter(entries, page.limit) };
 }
 
-/** A stored rule as it was read when it was stored. */
-export function parseStored({ body }: Pick<StoredRule, 'body'>, now: number): AlertRule {
+/** A stored rule as it was read when it was stored; its question is read when it is asked. */
+export function parseStored({ body }: Pick<StoredRule, 'body'>): AlertRule {
   const issues = new IssueList();
-  const { rule } = readRule(body, now, issues);
+  const { rule } = readTerms(body, issues);
   issues.refuse();
   return rule;
 }

@@ -7,6 +7,7 @@ import { ServiceError } from '../../errors.ts';
 import { eachInTurn } from '../../lib/concurrency/each-in-turn.ts';
 import type { AllowedNames, Erasure, NewErasure, RefusedNames } from '../../ports/erasures.ts';
 import type { ResultSelection } from '../../ports/fact-store.ts';
+import { requireAgent } from '../agents/require-agent.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { cancelDownload } from '../downloads/downloads.ts';
 import { endFiles } from '../downloads/make-files.ts';
@@ -27,9 +28,8 @@ export async function eraseAgent(
   key: AgentKey,
   dryRun: boolean,
 ): Promise<ErasureOutcome> {
-  const found = await context.register.agents.identify(caller, key);
-  if (!found) throw new ServiceError('NOT_FOUND', { message: 'There is no such agent.' });
-  return erase(context, caller, { organisationId: caller.organisationId, agent: found.number }, dryRun);
+  const { number } = await requireAgent(context, caller, key);
+  return erase(context, caller, { organisationId: caller.organisationId, agent: number }, dryRun);
 }
 
 /** Erases an organisation with all its data; never the caller's own, since its token is needed to the end. */

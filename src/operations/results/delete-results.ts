@@ -1,9 +1,9 @@
 import type { Caller } from '../../access/caller.ts';
 import type { AgentKey } from '../../agents/identity.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
-import { ServiceError } from '../../errors.ts';
 import type { Span } from '../../plan/plan.ts';
 import type { TestResults } from '../../ports/fact-store.ts';
+import { requireAgent } from '../agents/require-agent.ts';
 import type { Context } from '../context.ts';
 
 export interface Deletion {
@@ -22,14 +22,13 @@ export interface DeletedResults {
 
 /** Deletes the results of an agent in a period; a dry run only counts them. The audit records every deletion first. */
 export async function deleteResults(
-  { register, facts, followRegister, audit }: Context,
+  context: Context,
   caller: Caller,
   { agent, test, utc, dryRun }: Deletion,
 ): Promise<DeletedResults> {
-  const found = await register.agents.identify(caller, agent);
-  if (!found) throw new ServiceError('NOT_FOUND');
+  const { facts, followRegister, audit } = context;
+  const { number, agentId } = await requireAgent(context, caller, agent);
   const { organisationId } = caller;
-  const { number, agentId } = found;
   await followRegister(organisationId);
   const tests = test === undefined ? TESTS.map(({ key }) => key) : [test];
   const selection = { organisationId, tests, agents: [number], utc };

@@ -67,7 +67,7 @@ async function evaluateAll(
   try {
     const caller = await makerOf(context, stored);
     if (caller === undefined) return { lease, nextAt: null, problem: ENDED };
-    const rule = parseStored(stored, now);
+    const rule = parseStored(stored);
     nextAt = (Math.floor(now / rule.every) + 1) * rule.every;
     for (const at of dueEvaluations(rule.every, stored.evaluatedAt, now)) {
       if (evaluated && !(await commit(context, lease, evaluated))) return undefined;

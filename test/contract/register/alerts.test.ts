@@ -224,32 +224,55 @@ describe('an alert rule', () => {
     expect((await evaluate(client, 'by-name')).problem).toBe('There is no saved question speeds any more.');
   });
 
-  it('that is certain fires at the limit in at most 2.5 % of its groups', async () => {
-    const groups = 200;
-    const agents = Array.from({ length: groups * 6 }, (_, index) => ({
-      agent_id: `sure-${index}`,
-      timezone: 'UTC',
-      custom: { group: `g${index % groups}` },
-    }));
-    const panel = await Panel.open(service, agents);
-    const { client } = panel;
-    let seed = 7;
-    const random = () => {
-      seed = (seed * 48271) % 2147483647;
-      return seed / 2147483647;
-    };
-    const normal = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
-    await send(panel, Object.fromEntries(agents.map(({ agent_id }) => [agent_id, 80 + 10 * normal()])), now + HOUR_MS);
-    const question = { ...RULE.question, splits: ['custom.group'] };
-    for (const certain of [true, false]) await client.put(`/alerts/rules/${certain}`, { ...RULE, question, certain });
-    const firing = async (rule: string, hours: number) =>
-      (await evaluate(client, rule, hours)).groups.filter(({ state }) => state === 'firing').length;
-    const sure = await firing('true', 1);
-    expect(sure / groups).toBeLessThanOrEqual(0.025);
-    expect((await firing('false', 0)) / groups).toBeGreaterThan(0.4);
-    const { groups: stated } = (await statesOf(client, 'true')) ?? { groups: [] };
-    expect(stated).toHaveLength(groups);
-  });
+  it.each([
+    { of: 'the mean of values that spread evenly', isSkewed: false, more: {}, field: 'metricValue' },
+    // The mean of few exponential values is too often far below the mean of all.
+    {
+      of: 'the median of skewed values',
+      isSkewed: true,
+      more: { per_agent: { summary: 'mean' } },
+      field: 'median',
+    },
+  ])(
+    'that is certain fires at the limit in one evaluation of forty at most, for $of',
+    async ({ of, isSkewed, more, field }) => {
+      const groups = 400;
+      const agents = Array.from({ length: groups * 9 }, (_, index) => ({
+        agent_id: `${field}-${index}`,
+        timezone: 'UTC',
+        custom: { group: `g${index % groups}` },
+      }));
+      const panel = await Panel.open(service, agents);
+      const { client } = panel;
+      let seed = 7;
+      const uniform = () => {
+        seed = (seed * 48271) % 2147483647;
+        return seed / 2147483647;
+      };
+      const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+      const draw = () => (isSkewed ? (-80 / Math.LN2) * Math.log(uniform()) : 80 + 10 * normal());
+      const drawn = agents.map(({ agent_id }) => [agent_id, Math.max(0.001, draw())] as const);
+      await send(panel, Object.fromEntries(drawn), now + HOUR_MS);
+      const question = { ...RULE.question, ...more, splits: ['custom.group'] };
+      const sides = ['below', 'above'] as const;
+      for (const certain of [true, false]) {
+        for (const side of sides) {
+          const rule = { ...RULE, question, test: { field, [side]: 80 }, certain };
+          expect((await client.put(`/alerts/rules/${side}-${certain}`, rule)).status).toBe(200);
+        }
+      }
+      const firing = async (rule: string, hours: number) => {
+        const { groups: stated } = await evaluate(client, rule, hours);
+        expect(stated, of).toHaveLength(groups);
+        return stated.filter(({ state }) => state === 'firing').length / groups;
+      };
+      // Three standard errors of a share of 2.5 % of as many groups.
+      const chance = 3 * Math.sqrt((0.025 * 0.975) / groups);
+      const shares = [await firing('below-true', 1), await firing('above-true', 0)];
+      for (const share of shares) expect(share, of).toBeLessThanOrEqual(0.025 + chance);
+      for (const side of sides) expect(await firing(`${side}-false`, 0), of).toBeGreaterThan(0.4);
+    },
+  );
 
   it('that is wrong is refused with everything that is', async () => {
     const { client } = await Panel.open(service);
