@@ -3,12 +3,14 @@ import { compareActivity, isWanted, withActivity, withRuns } from './activity.ts
 
 const HOUR = 3_600_000;
 const UNTIL = 48 * HOUR;
+const NOTHING = { clockErrors: 0, old: [] };
 
 const sent = (test: string, results: number, lastAt: number, hours = 1, firstAt = lastAt, usualHours = hours) => ({
   test,
   results,
   hours,
   usualHours,
+  doubted: 0,
   firstAt,
   lastAt,
 });
@@ -66,7 +68,7 @@ it('expects as many runs as the agent usually has, from its first result on, wha
     sent('dns', 60, 47 * HOUR, 1, 24 * HOUR, 1 / 7),
     sent('traceroute', 5, 47 * HOUR, 5, 30 * HOUR),
   ]);
-  const { runs, tests } = withRuns(busy, UNTIL, 0);
+  const { runs, tests } = withRuns(busy, UNTIL, NOTHING);
   expect(tests.map((test) => [test.test, test.runs])).toEqual([
     ['dns', { expected: 1, received: 1 }],
     ['httpget', { expected: 3, received: 3 }],
@@ -74,5 +76,14 @@ it('expects as many runs as the agent usually has, from its first result on, wha
     ['traceroute', null],
   ]);
   expect(runs).toEqual({ expected: 28, received: 24 });
-  expect(withRuns(agent('e', null), UNTIL, 0).runs).toEqual({ expected: 0, received: 0 });
+  expect(withRuns(agent('e', null), UNTIL, NOTHING).runs).toEqual({ expected: 0, received: 0 });
+});
+
+it('adds up what is not plausible in the time, and everything before every plausible time', () => {
+  const doubted = agent('f', null, [
+    { ...sent('ping', 9, 10), doubted: 2 },
+    { ...sent('dns', 9, 10), doubted: 1 },
+  ]);
+  const untimely = { clockErrors: 5, old: [sent('ping', 4, 0), sent('outage', 6, 0)] };
+  expect(withRuns(doubted, UNTIL, untimely)).toMatchObject({ clockErrors: 5, doubted: 13 });
 });

@@ -8,6 +8,8 @@ export interface TestActivity {
   readonly results: number;
   /** The number of hours with results; 0 if they are not counted. */
   readonly hours: number;
+  /** Results that are not plausible; 0 if they are not counted. */
+  readonly doubted: number;
   /** Hours with results on a usual day, by the medians of its days: 0.5 if it measures once every second day. */
   readonly usualHours: number;
   /** The ends of the oldest and of the newest one, in UTC milliseconds. */
@@ -37,6 +39,8 @@ export interface ExpectedAgent extends ActiveAgent {
   readonly runs: Runs;
   /** Results that were rejected because they lie in the future. */
   readonly clockErrors: number;
+  /** Results that are not plausible. */
+  readonly doubted: number;
   /** Runs are null if the test has no schedule. */
   readonly tests: readonly (TestActivity & { readonly runs: Runs | null })[];
 }
@@ -69,12 +73,21 @@ export function withActivity(agent: Agent, tests: readonly TestActivity[]): Acti
   };
 }
 
+interface Untimely {
+  /** Rejected results. */
+  readonly clockErrors: number;
+  /** The results before every plausible time. */
+  readonly old: readonly TestActivity[];
+}
+
 /** Runs are due as often as the agent usually has them, from its first result in the time of the activity on, `until` its end. */
-export function withRuns(active: ActiveAgent, until: number, clockErrors: number): ExpectedAgent {
+export function withRuns(active: ActiveAgent, until: number, { clockErrors, old }: Untimely): ExpectedAgent {
   const first = Math.min(until, ...active.tests.map(({ firstAt }) => firstAt));
   const tests = active.tests.map((test) => ({ ...test, runs: runsOf(test, until - first) }));
   const total = (figure: keyof Runs) => tests.reduce((sum, { runs }) => sum + (runs?.[figure] ?? 0), 0);
-  return { ...active, runs: { expected: total('expected'), received: total('received') }, clockErrors, tests };
+  const runs = { expected: total('expected'), received: total('received') };
+  const doubted = [...active.tests.map((test) => test.doubted), ...old.map(({ results }) => results)];
+  return { ...active, runs, clockErrors, doubted: doubted.reduce((sum, count) => sum + count, 0), tests };
 }
 
 const DAY_MS = 86_400_000;

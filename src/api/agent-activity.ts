@@ -87,12 +87,13 @@ const isoOf = (ms: number) => new Date(ms).toISOString();
 
 /** `agentOf` presents an agent for the API. */
 export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<string, unknown>): readonly Call[] {
-  const show = ({ agent, lastSeen, results, runs, clockErrors, tests }: ExpectedAgent) => ({
+  const show = ({ agent, lastSeen, results, runs, clockErrors, doubted, tests }: ExpectedAgent) => ({
     ...agentOf(agent),
     last_seen: lastSeen === null ? null : isoOf(lastSeen),
     results,
     ...runs,
     clock_errors: clockErrors,
+    warnings: doubted,
     tests: tests.map(({ test, results, runs, lastAt }) => ({
       test,
       results,
@@ -112,7 +113,8 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
         'hours with results, at most `expected`. `expected` is what the agent’s own days in that time show: the median ' +
         'of hours with results on its days with results, over the median distance of these days, from its first ' +
         'result on. Events, such as outages, have no schedule. `clock_errors` are results that the answering node has ' +
-        'rejected since its start because they lie more than a day in the future.',
+        'rejected since its start because they lie more than a day in the future. `warnings` are stored results that a ' +
+        'rule of plausibility speaks of, which `GET /manage/agents/warnings` names with what only several results tell.',
       access: LIST,
       parameters: {
         ...SEARCH,
@@ -161,7 +163,7 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
 
 const COLUMNS = [
   ...['agent_id', 'unit_id', 'mac_address', 'kind', 'base', 'country', 'panel', 'isp', 'package', 'timezone'],
-  ...['last_seen', 'results', 'expected', 'received', 'clock_errors'],
+  ...['last_seen', 'results', 'expected', 'received', 'clock_errors', 'warnings'],
 ];
 
 interface ShownTest {
@@ -199,6 +201,7 @@ const EXAMPLE = {
   expected: 48,
   received: 42,
   clock_errors: 0,
+  warnings: 0,
   tests: [{ test: 'ping', results: 42, expected: 48, received: 42, last_seen: '2026-07-11T10:00:00.000Z' }],
 };
 
@@ -224,6 +227,9 @@ export function activitySchemas(agent: Readonly<Record<string, JsonSchema>>) {
       received: count('Due runs with results.'),
       clock_errors: count(
         'Results that the answering node has rejected since its start because they lie more than a day in the future.',
+      ),
+      warnings: count(
+        'Results in that time, and all before 2010, that a rule of plausibility for one result speaks of.',
       ),
       tests: listOf(
         record({

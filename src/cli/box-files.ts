@@ -17,6 +17,7 @@ export async function writeBoxFiles(path: string, directory: string, options: Bo
   if (agents.length === 0) throw usageFailure(`--tokens: ${path} has no column agent_id.`);
   mkdirSync(directory, { recursive: true });
   await withService(options, async (bg, { url }) => {
+    if (isLoopback(url)) process.stderr.write(`${OF_LOOPBACK(url)}\n`);
     for (const agent of agents) {
       const file = join(directory, `${encodeURIComponent(agent)}.conf`);
       if (existsSync(file)) continue;
@@ -39,6 +40,13 @@ async function agentIds(path: string, format: string | undefined): Promise<reado
 
 function configurationOf({ url, agent, token }: Readonly<Record<'url' | 'agent' | 'token', string>>): string {
   return `BROADGAUGE_URL=${quoted(url)}\nBROADGAUGE_AGENT=${quoted(agent)}\nBROADGAUGE_TOKEN=${quoted(token)}\n`;
+}
+
+const OF_LOOPBACK = (url: string) =>
+  `The files name ${url}, which a box takes for itself: on other machines, replace it with an address of the service that they reach.`;
+
+function isLoopback(url: string): boolean {
+  return /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** As a shell reads it. */

@@ -253,8 +253,11 @@ export interface ActivityPlan {
   readonly utc: Span;
   /** Ids of agents, as they are stored; null: all that are seen. */
   readonly agents: readonly string[] | null;
-  /** Whether the hours with results are counted, which takes several times as long. */
-  readonly countsHours: boolean;
+  /**
+   * UTC milliseconds at which hours with results and results that are not plausible are counted, which takes several times as
+   * long; null: they are not.
+   */
+  readonly detailedAt: number | null;
 }
 
 /** The values of a field, the most frequent first. */

@@ -290,6 +290,36 @@ describe('the command', () => {
     });
   });
 
+  it('says which results of an import are not plausible, and marks their agent in lists', async () => {
+    await run(['agents', 'import', file('plausible-agents.csv', 'agent_id\nclock-less\nsteady\n')]);
+    const times = ['2000-01-01 00:03:00', '2026-01-01 00:00:00'];
+    const lines = ['clock-less', 'steady'].map((agent, n) => `${agent},${times[n]},t,${n === 0 ? 12 : 12_000}`);
+    const rows = file('plausible.csv', ['agent_id,dtime,target,rtt_avg', ...lines, ''].join('\n'));
+    expect(await run(['import', 'ping', rows])).toEqual({
+      code: 0,
+      stdout: '2 accepted, 0 duplicates, 0 rejected\n',
+      stderr: [
+        'Stored, but look at them again:',
+        '  1: A box without a battery starts its clock in 1970 or 2000. Let it wait for its clock before it measures. (clock.before_2010) row 1',
+        '  1: A thousand times more or less fits better. Times are in microseconds. (units.round_trip) row 1',
+        '',
+      ].join('\n'),
+    });
+    const listed = await run(['agents', 'list', '--activity', '--json']);
+    const { agents } = JSON.parse(listed.stdout) as { agents: { agent_id: string; warnings: number }[] };
+    const warningsOf = (name: string) => agents.find(({ agent_id }) => agent_id === name)?.warnings;
+    expect([warningsOf('clock-less'), warningsOf('steady')]).toEqual([1, 0]);
+    expect((await run(['agents', 'list', '--activity'])).stdout.split('\n')[0]).toContain('\tclock_errors\twarnings\t');
+    expect((await run(['agents', 'warnings', 'clock-less'])).stdout).toBe(
+      'test\trule\tresults\tlast_seen\tbecause\tdetail\n' +
+        'ping\tclock.before_2010\t1\t2000-01-01T00:03:00.000Z\tA box without a battery starts its clock in 1970 or 2000. ' +
+        'Let it wait for its clock before it measures.\t\n',
+    );
+    expect((await run(['agents', 'warnings', 'steady'])).stdout).toBe(
+      'test\trule\tresults\tlast_seen\tbecause\tdetail\n',
+    );
+  });
+
   it('shows a terminal nothing that would move its cursor', async () => {
     const { stderr } = await run(['metadata', 'get', 'agent', '\u001b[2J']);
     const { stdout } = await run(['agents', 'import', file('hostile.csv', 'agent_id,timezone\nhostile,\u001b[31mX\n')]);

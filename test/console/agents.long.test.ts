@@ -136,6 +136,30 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('with results that are not plausible are marked, and their page says why', async () => {
+    const { root } = console.service;
+    await root.post('/ingest/ping', [
+      { agent_id: 'wb-90', dtime: '2000-01-01 00:03:00', rtt_avg: 12_000 },
+      { agent_id: 'wb-90', dtime: lastResult, rtt_avg: 12 },
+    ]);
+    const { page, arrive, complaints } = await open('agents?q=wb-90');
+    await page.getByRole('columnheader', { name: 'Warnings', exact: true }).waitFor();
+    await page.getByRole('link', { name: '2', exact: true }).click();
+    await arrive('wb-90');
+    const notice = page.getByRole('status').filter({ hasText: 'Look at this agent again' });
+    await notice.waitFor();
+    expect(await notice.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('units.round_trip, 1 result of ping'),
+      expect.stringContaining('clock.before_2010, 1 result of ping'),
+    ]);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.goto(`${console.service.url}/console/agents/wb-91`);
+    await arrive('wb-91');
+    await page.getByText('The agent has sent none of').first().waitFor();
+    expect(await notice.count()).toBe(0);
+  });
+
   it('open by a click anywhere on their row', async () => {
     const { page, arrive } = await open('agents?q=5003');
     // The link of the row lies over its cells.

@@ -144,7 +144,7 @@ interface ListOptions extends ClientOptions {
 }
 
 const ACTIVITY_COLUMNS = [
-  ...['agent_id', 'last_seen', 'results', 'received', 'expected', 'clock_errors'],
+  ...['agent_id', 'last_seen', 'results', 'received', 'expected', 'clock_errors', 'warnings'],
   ...['tests', 'isp', 'package', 'panel', 'custom'],
 ];
 
@@ -174,7 +174,7 @@ last_seen is the end of the newest result, by the time of the result.
 
 received and expected are runs of tests: hours with results, and those that were due since the agent's first result if all its
 days were like its usual ones. clock_errors are results that were rejected because they lie more than a day in the future: the agent's clock is
-wrong.
+wrong. warnings are stored results that are not plausible by themselves: broadgauge agents warnings <agent> has the reasons.
 
 Examples:
   broadgauge agents list --search router

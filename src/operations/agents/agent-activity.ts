@@ -10,7 +10,9 @@ import {
   withActivity,
   withRuns,
 } from '../../agents/activity.ts';
+import { FIRST_INSTANT } from '../../catalogue/plausibility.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
+import { INSTANT_MIN } from '../../ingest/instant.ts';
 import type { ActivityPlan, Span } from '../../plan/plan.ts';
 import type { Context } from '../context.ts';
 
@@ -41,7 +43,7 @@ export async function findActivity(
   const since = (ago: number) => Math.floor(now - ago * DAY_MS);
   const silentSince = silentDays === undefined ? undefined : since(silentDays);
   const utc = spanOf(now, search);
-  const sent = await readActivity(context, view, { utc, agents: null, countsHours: false }, signal);
+  const sent = await readActivity(context, view, { utc, agents: null, detailedAt: null }, signal);
   const found: ActiveAgent[] = [];
   for (let afterId: number | undefined = 0; afterId !== undefined; ) {
     const page = await context.register.agents.list(view, { q, panel, afterId, limit: AGENTS_AT_A_TIME });
@@ -62,15 +64,18 @@ export async function findSilent(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const utc = { from: from * 1000, to: to * 1000 };
-  const sent = await readActivity(context, view, { utc, agents: null, countsHours: false }, signal);
+  const sent = await readActivity(context, view, { utc, agents: null, detailedAt: null }, signal);
   const registered = await context.register.agents.registeredBy(view, from);
   return registered.filter((id) => !sent.has(id)).sort();
 }
 
+/** The time in which no result is plausible. */
+export const BEFORE_FIRST_INSTANT: Span = { from: INSTANT_MIN, to: FIRST_INSTANT - 1 };
+
 /** The maximum number of agents to name in a statement. */
 const NAMED_MAX = 1000;
 
-/** The expected runs of the shown agents only, since their results are read again. */
+/** The expected runs and the doubted results of the shown agents only, since their results are read again. */
 export async function countRuns(
   context: Context,
   view: AgentView,
@@ -81,11 +86,13 @@ export async function countRuns(
   if (found.length === 0) return [];
   const now = context.now();
   const agents = found.length > NAMED_MAX ? null : found.map(({ agent }) => agent.agentId);
-  const asked = { utc: spanOf(now, search), agents, countsHours: true };
+  const asked = { utc: spanOf(now, search), agents, detailedAt: Math.floor(now) };
   const sent = await readActivity(context, view, asked, signal);
+  const old = await readActivity(context, view, { utc: BEFORE_FIRST_INSTANT, agents, detailedAt: null }, signal);
   return found.map(({ agent }) => {
     const active = withActivity(agent, sent.get(agent.agentId) ?? []);
-    return withRuns(active, now, context.clockErrors.of(view.organisationId, agent));
+    const clockErrors = context.clockErrors.of(view.organisationId, agent);
+    return withRuns(active, now, { clockErrors, old: old.get(agent.agentId) ?? [] });
   });
 }
 
@@ -98,7 +105,7 @@ function spanOf(now: number, { days, silentDays = 0 }: Pick<ActivitySearch, 'day
 async function readActivity(
   { facts, followRegister }: Context,
   { organisationId, panels }: AgentView,
-  asked: Pick<ActivityPlan, 'utc' | 'agents' | 'countsHours'>,
+  asked: Pick<ActivityPlan, 'utc' | 'agents' | 'detailedAt'>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, readonly TestActivity[]>> {
   await followRegister(organisationId);

@@ -1,11 +1,11 @@
 import type { AgentView } from '../../access/caller.ts';
 import type { TestActivity } from '../../agents/activity.ts';
-import { AGENT_RULES, BEFORE_FIRST, FIRST_INSTANT, plausibilityOf, TWO_NAMES } from '../../catalogue/plausibility.ts';
+import { AGENT_RULES, BEFORE_FIRST, plausibilityOf, TWO_NAMES } from '../../catalogue/plausibility.ts';
 import { identityColumns } from '../../catalogue/test.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
-import { INSTANT_MIN } from '../../ingest/instant.ts';
 import type { Span } from '../../plan/plan.ts';
 import type { Context } from '../context.ts';
+import { BEFORE_FIRST_INSTANT } from './agent-activity.ts';
 import { type AgentWarning, judgeResults, type StoredResult } from './judge-results.ts';
 import { requireAgent } from './require-agent.ts';
 
@@ -41,8 +41,7 @@ export async function judgeAgent(
     const twice = await findTwoNames(context, view, { test, results }, signal);
     warnings.push(...[...judged, ...twice].map((warning) => ({ ...warning, test })));
   }
-  const before = { from: INSTANT_MIN, to: FIRST_INSTANT - 1 };
-  for (const { test, results, lastAt } of await testsOf(context, view, agentId, before, signal)) {
+  for (const { test, results, lastAt } of await testsOf(context, view, agentId, BEFORE_FIRST_INSTANT, signal)) {
     const rule = plausibilityOf(test).rules.find(({ id }) => id === BEFORE_FIRST);
     if (rule) warnings.push({ id: rule.id, because: rule.because, results, lastAt, detail: null, test });
   }
@@ -64,7 +63,7 @@ async function testsOf(
     tests,
     utc,
     agents: [agentId],
-    countsHours: false,
+    detailedAt: null,
   } as const;
   const found = await facts.activity(asked, signal);
   return found.filter((each) => each.agentId === agentId).sort((a, b) => (a.test < b.test ? -1 : 1));

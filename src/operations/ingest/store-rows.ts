@@ -36,18 +36,20 @@ export async function storeRows(
   const problems: { readonly row: number; readonly message: string }[] = [];
   const stored: ResultCounts[] = [];
   const tests: Record<string, number> = {};
-  const storeList = async (list: RowList) => {
-    const counts = await storeOfTest(context, caller, list, registerAgents);
-    const found = counts.accepted + counts.duplicates;
-    if (found > 0) tests[list.test.key] = (tests[list.test.key] ?? 0) + found;
-    stored.push(counts);
-  };
+  const storeList = async (list: RowList) => ({
+    key: list.test.key,
+    counts: await storeOfTest(context, caller, list, registerAgents),
+  });
   const reject = (row: number, message: string) => problems.push({ row, message });
   const packed = Symbol.asyncIterator in rows ? packRows(rows, BODY_BYTES, reject) : [sortRows(rows, reject)];
   for await (const lists of packed) {
     // Each would register the same agents.
-    if (registerAgents) for (const list of lists) await storeList(list);
-    else await Promise.all(lists.map(storeList));
+    const outcomes = registerAgents ? await oneByOne(lists, storeList) : await Promise.all(lists.map(storeList));
+    for (const { key, counts } of outcomes) {
+      const found = counts.accepted + counts.duplicates;
+      if (found > 0) tests[key] = (tests[key] ?? 0) + found;
+      stored.push(counts);
+    }
   }
   const sum = (name: 'accepted' | 'duplicates' | 'rejected') => stored.reduce((total, each) => total + each[name], 0);
   const warnings = sumWarnings(stored.flatMap(({ warnings = [] }) => warnings));
@@ -59,6 +61,12 @@ export async function storeRows(
     tests,
     ...(warnings.length > 0 && { warnings }),
   };
+}
+
+async function oneByOne<T, U>(items: readonly T[], work: (item: T) => Promise<U>): Promise<readonly U[]> {
+  const done: U[] = [];
+  for (const item of items) done.push(await work(item));
+  return done;
 }
 
 const ROWS_TOLD = 5;

@@ -162,12 +162,13 @@ export function answersOf(
       if (tests.length === 0) return [];
       const statement = compileActivity({ ...plan, tests }, agents.known(organisationId));
       const found = await questions.ask({ signal, organisationId }, (run) => server.rows(statement, run));
-      return found.map(([agentId, test, results, hours, usualHours, firstAt, lastAt]) => ({
+      return found.map(([agentId, test, results, hours, usualHours, doubted, firstAt, lastAt]) => ({
         agentId: String(agentId),
         test: String(test),
         results: Number(results),
         hours: Number(hours),
         usualHours: Number(usualHours),
+        doubted: Number(doubted),
         firstAt: Number(firstAt),
         lastAt: Number(lastAt),
       }));

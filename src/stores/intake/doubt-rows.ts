@@ -1,13 +1,10 @@
-import type { KnownColumn } from '../../catalogue/plausibility.ts';
 import type { SanitisedRow } from '../../ingest/sanitise-results.ts';
 import { slices } from '../../lib/batches.ts';
 import { type Figures, holds } from '../../plan/evaluate.ts';
-import type { Condition } from '../../plan/expr.ts';
 import type { CheckedRows, RowDoubts, SoldSpeed } from '../../ports/fact-store.ts';
+import { compileDoubts } from '../../sql/doubts.ts';
 import { duckdb } from '../../sql/duckdb/dialect.ts';
-import { compileCondition, type SqlColumns } from '../../sql/expression.ts';
-import { allOf, type Fragment, integer, join, sql } from '../../sql/fragment.ts';
-import { resultColumns } from '../../sql/results-table.ts';
+import { type Fragment, integer, join, sql } from '../../sql/fragment.ts';
 import { type Columns, insertJson, type Session } from '../engine/session.ts';
 import { ROWS_TOLD } from './check-rows.ts';
 
@@ -68,11 +65,8 @@ export async function doubtStaged(
     sources.push(sql`LEFT JOIN sold AS o ON o.agent = n.agent AND s."at" >= o.since AND s."at" < o.until`);
   }
   const rows = sql`SELECT s.*, ${sold ? sql`o.mbps` : speed} AS sold_mbps FROM ${join(sources, sql` `)}`;
-  const columns = doubtColumns(test, now);
-  const conditions = checks.map(({ meets, unless }) => {
-    const compile = (condition: Condition) => compileCondition(condition, columns, duckdb);
-    return allOf([compile(meets), ...unless.map((other) => duckdb.isNotTrue(compile(other)))]);
-  });
+  const known = { at: sql`f."at"`, now: integer(now), sold_mbps: sql`f.sold_mbps` };
+  const conditions = compileDoubts(checks, test, known, duckdb);
   const counts = join(conditions.map((condition) => sql`count(*) FILTER (WHERE ${condition})`));
   const numbers = (await session.columns(sql`SELECT ${counts} FROM (${rows}) AS f`)).map(([count]) => Number(count));
   const doubted: CheckedRows[] = [];
@@ -82,18 +76,6 @@ export async function doubtStaged(
     doubted.push({ rows: count, first: count === 0 ? [] : (await session.column(first)).map(Number) });
   }
   return doubted;
-}
-
-/** All as doubles, whose products don't overflow. */
-function doubtColumns(test: string, now: number): SqlColumns {
-  const ofTest = resultColumns(test);
-  const known: Readonly<Record<KnownColumn, Fragment>> = {
-    at: sql`f."at"`,
-    now: integer(now),
-    sold_mbps: sql`f.sold_mbps`,
-  };
-  const columnOf = (column: string) => (column in known ? known[column as KnownColumn] : ofTest(column).sql);
-  return (column) => ({ sql: duckdb.toDouble(columnOf(column)), isInteger: false });
 }
 
 const ROWS_AT_A_TIME = 5000;

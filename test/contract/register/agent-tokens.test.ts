@@ -128,11 +128,15 @@ describe.each(REGISTERS)('a token of one agent, in %s', (register) => {
     writeFileSync(list, 'agent_id,package\nbox-8,\nbox 9,\n');
     const command = async () => {
       const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+      const notes = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
       try {
         const args = ['agents', 'add', list, '--tokens', files, '--url', service.url, '--token', panel.token];
-        return [await run(args), out.mock.calls.join('')];
+        const code = await run(args);
+        expect(notes.mock.calls.join('')).toContain(`The files name ${service.url}, which a box takes for itself`);
+        return [code, out.mock.calls.join('')];
       } finally {
         out.mockRestore();
+        notes.mockRestore();
       }
     };
     const [code, printed] = await command();

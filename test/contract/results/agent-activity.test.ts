@@ -61,6 +61,7 @@ describe('what agents have sent lately', () => {
             expected: 2,
             received: 2,
             clock_errors: 0,
+            warnings: 0,
             tests: [
               { test: 'dns', results: 1, expected: 1, received: 1, last_seen: '2026-07-15T11:30:00.250Z' },
               { test: 'ping', results: 2, expected: 1, received: 1, last_seen: '2026-07-15T11:00:00.000Z' },
@@ -104,14 +105,14 @@ describe('what agents have sent lately', () => {
     const file = await panel.client.get('/manage/agents/activity.csv?sort=agent_id&silent=1&days=90');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="agents.csv"');
     const { header, rows } = readCsv(file.text);
-    expect(header.slice(-7)).toEqual([
-      ...['last_seen', 'results', 'expected', 'received', 'clock_errors'],
+    expect(header.slice(-8)).toEqual([
+      ...['last_seen', 'results', 'expected', 'received', 'clock_errors', 'warnings'],
       ...['custom.region', 'results.ping'],
     ]);
-    expect(rows.map((row) => [row[0], ...row.slice(-7)])).toEqual([
-      ['a', '2026-07-12T11:59:59.999Z', '1', '3', '1', '0', 'South', '1'],
-      ['c', '2026-05-01T00:00:00.000Z', '1', '76', '1', '0', null, '1'],
-      ['d', null, '0', '0', '0', '0', null, '0'],
+    expect(rows.map((row) => [row[0], ...row.slice(-8)])).toEqual([
+      ['a', '2026-07-12T11:59:59.999Z', '1', '3', '1', '0', '0', 'South', '1'],
+      ['c', '2026-05-01T00:00:00.000Z', '1', '76', '1', '0', '0', null, '1'],
+      ['d', null, '0', '0', '0', '0', '0', null, '0'],
     ]);
   });
 

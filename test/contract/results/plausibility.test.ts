@@ -184,6 +184,36 @@ describe('results that are not plausible', () => {
     });
   });
 
+  it('are counted in the activity of their agent, once each, by the package at their time', async () => {
+    await panel.addAgents([{ agent_id: 'box-3' }]);
+    await panel.ingest('outage', [{ agent_id: 'box-2', dtime: '2000-01-01 00:03:00' }]);
+    await panel.ingest('ping', [
+      { agent_id: 'box-2', dtime: NOON, rtt_avg: 12 },
+      { agent_id: 'box-2', dtime: '2026-03-01 13:00:00', rtt_avg: 12_000 },
+      { agent_id: 'box-2', dtime: '2026-03-15 15:00:00', rtt_avg: 12 },
+      { agent_id: 'box-3', dtime: NOON, rtt_avg: 12_000 },
+    ]);
+    const speeds = ['2026-03-05 12:00:00', '2026-03-12 12:00:00'].flatMap((dtime) => [
+      speed('box-1', dtime, 7520, { bytes_total: null }),
+      speed('box-1', dtime.replace('12:', '13:'), 93, { bytes_total: null }),
+    ]);
+    await panel.ingest('httpget', speeds);
+    const counts = async (search = '') => {
+      const { body } = await panel.client.get(`/manage/agents/activity?sort=agent_id${search}`);
+      const { agents } = body.data as { agents: { agent_id: string; warnings: number }[] };
+      return agents.map(({ agent_id, warnings }) => `${agent_id} ${warnings}`);
+    };
+    expect(await counts()).toEqual(['box-1 2', 'box-2 3', 'box-3 0']);
+    expect(await counts('&days=5')).toEqual(['box-1 1', 'box-2 2', 'box-3 0']);
+    await panel.client.put('/metadata', {
+      agent: { agent_id: 'box-1' },
+      metadata: { package: 'Acme:Fast' },
+      backdate_from: Date.UTC(2026, 2, 10) / 1000,
+    });
+    // What was plausible of the old package is 86 times too low for the new one.
+    expect(await counts()).toEqual(['box-1 1', 'box-2 3', 'box-3 0']);
+  });
+
   /** Speed tests by the schedule of the catalogue, on a clock that is some hours ahead of UTC. */
   const bySchedule = (agent: string, hoursAhead: number, mbps = 93) =>
     Array.from({ length: 6 }, (_, day) =>

@@ -12,6 +12,7 @@ export async function activity(session: Session, plan: ActivityPlan): Promise<re
     results: Number(row.n),
     hours: Number(row.hours),
     usualHours: Number(row.usual_hours),
+    doubted: Number(row.doubted),
     firstAt: Number(row.first_at),
     lastAt: Number(row.last_at),
   }));

@@ -70,6 +70,19 @@ export const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
       </span>
     ),
   },
+  {
+    key: 'warnings',
+    header: 'Warnings',
+    align: 'end',
+    cell: ({ agent_id, warnings }) =>
+      warnings === 0 ? (
+        <span class="muted">0</span>
+      ) : (
+        <a href={hrefOf(agentPath(agent_id))} title="Results of 30 days that are not plausible, and all before 2010">
+          {formatCount(warnings)}
+        </a>
+      ),
+  },
   textColumn('tests', 'Tests', ({ tests }) => tests.map(({ test }) => test).join(', ') || null),
   { ...textColumn<ActiveAgent>('unit_id', 'Unit', ({ unit_id }) => unit_id), align: 'end' },
   textColumn('mac_address', 'MAC address', ({ mac_address }) => mac_address),
