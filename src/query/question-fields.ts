@@ -39,6 +39,7 @@ import { BINS_MAX, readEdges, readLevels, readPercentiles } from './read-levels.
 import { namesIn, readPanels } from './read-panels.ts';
 import { readPerAgent, readWeight, statePerAgent, stateWeight } from './read-per-agent.ts';
 import { spanReader } from './read-span.ts';
+import { type RecordLimit, readWhere, stateWhere, whereText } from './read-where.ts';
 import { readWindow, stateWindow } from './read-window.ts';
 import type { TestQuery } from './test-query.ts';
 
@@ -638,6 +639,14 @@ export const RECORD_FIELDS = {
       flag('--label <name>', 'with --test: a label of results as a column of its own, such as tool', { takes: 'many' }),
     ],
     state: ({ labels }) => unlessEmpty(labels),
+  }),
+  where: recordField<readonly RecordLimit[], readonly RecordLimit[]>({
+    reader: fixed(readWhere as read.Reader<readonly RecordLimit[]>),
+    meaning:
+      'Only records whose columns are like this, all of it: `{"column": "bytes_sec", "below": 1000000}`. `is` takes a number or a ' +
+      'text, `at_least`, `at_most`, `above` and `below` a number, in the unit of the column. Up to 20.',
+    state: ({ where }) => unlessEmpty(stateWhere(where)),
+    words: { facts: (limits) => fact('Only where', limits.map(whereText).join(' and ')) },
   }),
   receipt: recordField(receipt),
 };
