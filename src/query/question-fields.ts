@@ -642,9 +642,17 @@ export const RECORD_FIELDS = {
   }),
   where: recordField<readonly RecordLimit[], readonly RecordLimit[]>({
     reader: fixed(readWhere as read.Reader<readonly RecordLimit[]>),
-    meaning:
-      'Only records whose columns are like this, all of it: `{"column": "bytes_sec", "below": 1000000}`. `is` takes a number or a ' +
-      'text, `at_least`, `at_most`, `above` and `below` a number, in the unit of the column. Up to 20.',
+    meaning: {
+      is: 'Only records with these values, all of them: `{"column": "bytes_sec", "below": 1000000}`. Numbers are in the unit of the column.',
+      of: {
+        column: 'A column of the test.',
+        is: 'The number, or the text, that it has to be.',
+        at_least: 'The lowest number that it may be.',
+        at_most: 'The highest number that it may be.',
+        above: 'The number that it has to be above.',
+        below: 'The number that it has to be below.',
+      },
+    },
     state: ({ where }) => unlessEmpty(stateWhere(where)),
     words: { facts: (limits) => fact('Only where', limits.map(whereText).join(' and ')) },
   }),
