@@ -87,8 +87,8 @@ describe.skipIf(!inject('hasChromium'))('other ways to draw an answer', () => {
     const title = 'Download speed in total, split by ISP, against latency (udp), by line';
     await chartOf(page, title).locator('circle').nth(49).waitFor();
     expect(await chartOf(page, title).locator('circle').count()).toBe(50);
-    await page.getByText('Rank correlation -1.00, 95% interval').waitFor();
-    await page.getByText('50 lines; 60 with results of one metric alone are left out.').waitFor();
+    await page.locator('strong', { hasText: 'Rank correlation -1.00, 95% interval' }).waitFor();
+    await page.locator('p', { hasText: '50 lines; 60 with results of one metric alone are left out.' }).last().waitFor();
     expect(addressOf(page).get('against')).toBe('latency');
     await page.getByText('Lines as a table').click();
     await page.getByRole('link', { name: 'Northwind-0', exact: true }).waitFor();
