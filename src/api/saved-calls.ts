@@ -120,7 +120,7 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
       summary: `List ${noun}s`,
       description: 'The latest version of each, ordered by name.',
       access: DATA,
-      parameters: { q: searchText('a name or description') },
+      parameters: { q: searchText('a name, a description or a tag') },
       answer: answers.success(`The ${noun}s.`, listOf(answered), { Saved: [shown] }),
       refusals: answers.invalid('A parameter is invalid.', { q: ['This value should be of type string.'] }),
       handle: async ({ context, caller, parameters: { q } }) =>

@@ -24,6 +24,7 @@ const EXAMPLE = {
   of: 'metric_data',
   request: METRIC_QUESTIONS['Daily download speed of two ISPs'],
   view: 'ribbon=p5-p95',
+  tags: ['cable'],
 };
 
 const described = describe(schemaOf(SAVED_QUESTION_FIELDS), {
@@ -31,6 +32,7 @@ const described = describe(schemaOf(SAVED_QUESTION_FIELDS), {
   of: 'The call that takes the request; default `metric_data`.',
   request: '',
   view: 'How the console draws the answer: parameters of the address of Explore.',
+  tags: 'Words by which people group what they saved. None: the field is absent.',
 });
 const request = {
   description: 'The body of that call. A time such as `-7 days` is resolved when the question is asked.',
@@ -174,7 +176,7 @@ export const savedQuestions: Resource = {
     '`hide` and `pin` of their view are left out.',
   schemas: {
     NewSavedQuestion: sent,
-    SavedQuestion: savedSchema(sent),
+    SavedQuestion: savedSchema(sent, ['tags']),
     SavedQuestionLink: record({
       ...LINK_FIELDS,
       url: link(

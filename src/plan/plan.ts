@@ -241,7 +241,12 @@ export interface RecordsPlan {
   readonly order: RecordOrder;
   /** Columns besides those that every record has. */
   readonly labels: readonly Label[];
+  /** A record is left out unless all of these are true of its columns. */
+  readonly where: readonly RecordCondition[];
 }
+
+/** A condition on a number of a record, or the text that a column has to be. */
+export type RecordCondition = Condition | { readonly kind: 'is'; readonly column: string; readonly text: string };
 
 /** How many results each agent has of each test in a time, in how many hours, and when the first and the last of them ended. */
 export interface ActivityPlan {

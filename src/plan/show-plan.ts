@@ -9,6 +9,7 @@ import {
   type Measure,
   PERCENTILES,
   type RawPlan,
+  type RecordCondition,
   type RecordsPlan,
   type Span,
   THRESHOLD_SIDES,
@@ -25,6 +26,7 @@ export function showPlan(plan: AggregatePlan | HistogramPlan | RawPlan | Records
       ...(plan.agents === null ? [] : [`agents     ${plan.agents.join(', ')}`]),
       ...(plan.order === 'oldest' ? [] : [`order      ${plan.order} first`]),
       ...(plan.labels.length === 0 ? [] : [`labels     ${plan.labels.join(', ')}`]),
+      ...plan.where.map((condition) => `where      ${showRecordCondition(condition)}`),
     ];
   }
   const { test, local, panels, filters, drop, measure, window, derived } = plan.scope;
@@ -178,6 +180,10 @@ export function showCondition(condition: Condition): string {
     return condition.conditions.map(showCondition).join(` ${condition.kind} `);
   }
   return `${showExpr(condition.left)} ${SYMBOLS[condition.kind]} ${showExpr(condition.right)}`;
+}
+
+function showRecordCondition(condition: RecordCondition): string {
+  return condition.kind === 'is' ? `${condition.column} = ${condition.text}` : showCondition(condition);
 }
 
 function isProduct(expr: Expr): boolean {

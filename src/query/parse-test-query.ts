@@ -3,6 +3,7 @@ import { isObject, readBodyInto } from '../lib/read.ts';
 import { NOTHING_KNOWN, readersOf, withSubstitutes } from './question-field.ts';
 import { RECORD_FIELDS } from './question-fields.ts';
 import { unverifiedPanels } from './read-panels.ts';
+import { conditionsOf } from './read-where.ts';
 import type { TestQuery } from './test-query.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
@@ -12,9 +13,10 @@ export function parseTestQuery(body: unknown, now: number, issues: IssueList): P
   const sent = readBodyInto(issues, body, readersOf(RECORD_FIELDS, { ...NOTHING_KNOWN, now }, asked));
   const read = withSubstitutes(RECORD_FIELDS, asked, sent, (name) => name, issues);
   const { test, date, window, panel: panels, agent: agents } = read;
-  const { order = 'oldest', labels = [], receipt = false } = read;
+  const { order = 'oldest', labels = [], where: limits = [], receipt = false } = read;
+  const where = test === undefined ? [] : conditionsOf(test, limits, issues);
   return {
-    query: { test, date, window, panels, agents, order, labels, receipt } as TestQuery,
+    query: { test, date, window, panels, agents, order, labels, where, receipt } as TestQuery,
     unverified: [...unverifiedPanels(panels), ...unverifiedAgents(agents)],
   };
 }

@@ -41,9 +41,9 @@ export function planRaw(query: MetricQuery, view: View): RawPlan {
   return { kind: 'raw', scope: scopeOf(query, view, measureOf(query)), splits: query.splits };
 }
 
-export function planRecords({ test, date, window, agents, order, labels }: TestQuery, view: View): RecordsPlan {
+export function planRecords({ test, date, window, agents, order, labels, where }: TestQuery, view: View): RecordsPlan {
   const asked = { test: test.key, utc: date, window: window ?? null, agents: agents ?? null };
-  return { kind: 'records', ...view, ...asked, order, labels };
+  return { kind: 'records', ...view, ...asked, order, labels, where };
 }
 
 /** The plan of a histogram of results. Its values are in the unit of the metric, in which its edges are. */

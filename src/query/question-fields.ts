@@ -39,6 +39,7 @@ import { BINS_MAX, readEdges, readLevels, readPercentiles } from './read-levels.
 import { namesIn, readPanels } from './read-panels.ts';
 import { readPerAgent, readWeight, statePerAgent, stateWeight } from './read-per-agent.ts';
 import { spanReader } from './read-span.ts';
+import { type RecordLimit, readWhere, stateWhere, whereText } from './read-where.ts';
 import { readWindow, stateWindow } from './read-window.ts';
 import type { TestQuery } from './test-query.ts';
 
@@ -638,6 +639,22 @@ export const RECORD_FIELDS = {
       flag('--label <name>', 'with --test: a label of results as a column of its own, such as tool', { takes: 'many' }),
     ],
     state: ({ labels }) => unlessEmpty(labels),
+  }),
+  where: recordField<readonly RecordLimit[], readonly RecordLimit[]>({
+    reader: fixed(readWhere as read.Reader<readonly RecordLimit[]>),
+    meaning: {
+      is: 'Only records with these values, all of them: `{"column": "bytes_sec", "below": 1000000}`. Numbers are in the unit of the column.',
+      of: {
+        column: 'A column of the test.',
+        is: 'The number, or the text, that it has to be.',
+        at_least: 'The lowest number that it may be.',
+        at_most: 'The highest number that it may be.',
+        above: 'The number that it has to be above.',
+        below: 'The number that it has to be below.',
+      },
+    },
+    state: ({ where }) => unlessEmpty(stateWhere(where)),
+    words: { facts: (limits) => fact('Only where', limits.map(whereText).join(' and ')) },
   }),
   receipt: recordField(receipt),
 };

@@ -16,11 +16,15 @@ export interface SavedQuestion {
   readonly request: read.JsonObject;
   /** Parameters of the console's address. */
   readonly view: string;
+  /** Words by which people group what they saved; absent: none. */
+  readonly tags?: readonly string[];
 }
 
 export type AskedAgain =
   | { readonly of: 'metric_data'; readonly parsed: Parsed<MetricQuery> }
   | { readonly of: 'comparison_data'; readonly parsed: Parsed<ComparisonQuery> };
+
+const TAGS_MAX = 20;
 
 const REQUEST_LENGTH_MAX = 16_384;
 
@@ -38,6 +42,7 @@ export const SAVED_QUESTION_FIELDS = {
   of: read.optional(read.choice(SAVED_ROUTES, 'call')),
   request: read.required(readRequest),
   view: read.optional(textOf(4000)),
+  tags: read.optional(read.eachOnce(read.atMost(TAGS_MAX, read.listOf(read.name)))),
 };
 
 /** What the service says of everything that is saved; a body that has it, as an answer does, may be sent back. */
@@ -51,13 +56,15 @@ export function readSavedQuestion(sent: unknown, now: number, issues: IssueList)
     of = 'metric_data',
     request,
     view = '',
+    tags = [],
   } = read.readBodyInto(issues, sent, SAVED_QUESTION_FIELDS);
   if (request === undefined) return { question: { description, of, request: {}, view }, unverified: [] };
   for (const name of ignoredFields(of, request)) issues.add(`request[${name}]`, 'This field was not expected.');
   const found = new IssueList();
   const { parsed } = parseSaved({ of, request }, now, found);
   addWithin('request', found, issues);
-  return { question: { description, of, request, view }, unverified: parsed.unverified };
+  const question = { description, of, request, view, ...(tags.length > 0 && { tags }) };
+  return { question, unverified: parsed.unverified };
 }
 
 export interface ReadQuestion {

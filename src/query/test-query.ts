@@ -1,6 +1,6 @@
 import type { Test } from '../catalogue/test.ts';
 import type { Label } from '../plan/field.ts';
-import type { LocalWindow, RecordOrder, Span } from '../plan/plan.ts';
+import type { LocalWindow, RecordCondition, RecordOrder, Span } from '../plan/plan.ts';
 
 /** A question for the records of a test. */
 export interface TestQuery {
@@ -15,6 +15,8 @@ export interface TestQuery {
   readonly order: RecordOrder;
   /** Columns besides those that every record has. */
   readonly labels: readonly Label[];
+  /** What has to hold for a record, all of it. */
+  readonly where: readonly RecordCondition[];
   /** Whether the answer is to say what it was made from. */
   readonly receipt: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Expr } from '../plan/expr.ts';
 import type { Filter } from '../plan/field.ts';
-import type { Measure, Scope, Span } from '../plan/plan.ts';
+import type { Measure, RecordsPlan, Scope, Span } from '../plan/plan.ts';
 import { windowCondition } from './bucket.ts';
 import type { Dialect } from './dialect.ts';
 import { compileCondition, compileExpr, type SqlColumns } from './expression.ts';
@@ -57,6 +57,16 @@ export function resultConditions(
       filter.field.of === 'record' ? [filterCondition(filter, dialect.toText(columns(filter.field.column).sql))] : [],
     ),
   ];
+}
+
+/** What has to hold for the columns of a record. */
+export function recordConditions({ test, where }: Pick<RecordsPlan, 'test' | 'where'>, dialect: Dialect): Fragment[] {
+  const columns = resultColumns(test);
+  return where.map((condition) =>
+    condition.kind === 'is'
+      ? sql`${columns(condition.column).sql} = ${value(condition.text)}`
+      : compileCondition(condition, columns, dialect),
+  );
 }
 
 /** The result's own columns give a value; that a speed is known is not theirs to say. */

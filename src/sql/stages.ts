@@ -1,11 +1,11 @@
 import type { Field } from '../plan/field.ts';
-import type { LocalWindow, Scope } from '../plan/plan.ts';
+import type { LocalWindow, RecordsPlan, Scope } from '../plan/plan.ts';
 import { stageNumbers } from '../plan/trace.ts';
 import { windowCondition } from './bucket.ts';
 import type { Dialect } from './dialect.ts';
 import { compileCondition, type SqlColumns } from './expression.ts';
 import { allOf, type Fragment, integer, join, sql } from './fragment.ts';
-import { filterCondition, hasValue } from './scope.ts';
+import { filterCondition, hasValue, recordConditions } from './scope.ts';
 
 /** What the stage of a result depends on, as a statement names it. */
 export interface StagedRow {
@@ -36,9 +36,14 @@ export function compileStage(scope: Scope, { columns, local, field, speed }: Sta
 }
 
 /** The number of the stage at which a record ends. */
-export function compileRecordStage(window: LocalWindow | null, local: Fragment, dialect: Dialect): Fragment {
+export function compileRecordStage(plan: RecordsPlan, local: Fragment, dialect: Dialect): Fragment {
   const stages = stageNumbers(0);
-  return firstOf(outsideOf(window, stages.window, local, dialect), stages.counts);
+  const passed = recordConditions(plan, dialect);
+  const ends = [
+    ...(passed.length === 0 ? [] : [{ when: dialect.isNotTrue(allOf(passed)), stage: stages.filters }]),
+    ...outsideOf(plan.window, stages.window, local, dialect),
+  ];
+  return firstOf(ends, stages.counts);
 }
 
 interface End {

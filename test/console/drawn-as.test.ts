@@ -52,4 +52,49 @@ describe.skipIf(!inject('hasChromium'))('other ways to draw an answer', () => {
     expect(await barriersOf(page, 'with colours')).toEqual([]);
     expect(complaints).toEqual([]);
   });
+
+  it('are box plots of each period, with a target as a line, and trends in words', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&by=daily&split=isp&last=6+days&prefilter=no');
+    const title = 'Download speed by day, split by ISP';
+    await chartOf(page, title).locator('svg').first().waitFor();
+    await page.getByLabel('Target').fill('150');
+    await page.getByLabel('Target').press('Enter');
+    await page.getByText('Broken line: the target, 150.').waitFor();
+    await page.getByRole('button', { name: 'Trend' }).click();
+    await page.getByText('No trend: there are too few whole periods').waitFor();
+    expect([addressOf(page).get('target'), addressOf(page).get('trend')]).toEqual(['150', 'shown']);
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
+    await page.getByLabel('Drawn as').selectOption('Box plots');
+    await chartOf(page, `${title}: box plots: Northwind`).locator('svg').first().waitFor();
+    const keys = page.getByRole('slider', { name: `Values of ${title}: box plots: Northwind` });
+    await keys.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await keys.getAttribute('aria-valuetext')).toMatch(/median 1\d\d.*25th to 75th percentile.*5th to 95th/);
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are two metrics of lines against each other, with their rank correlation and a table', async () => {
+    const dtime = new Date(Date.now() - 86_400_000).toISOString();
+    const rows = Array.from({ length: 50 }, (_, place) => ({
+      agent_id: `Northwind-${place}`,
+      ...{ dtime, rtt_avg: 20_000 - 100 * place, successes: 1 },
+    }));
+    const { body } = await explore.service.root.post('/ingest/latency', rows);
+    expect(body.data).toMatchObject({ accepted: rows.length });
+    const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp&last=7+days&prefilter=no');
+    await page.getByLabel('Against').selectOption('Against latency (udp)');
+    const title = 'Download speed in total, split by ISP, against latency (udp), by line';
+    await chartOf(page, title).locator('circle').nth(49).waitFor();
+    expect(await chartOf(page, title).locator('circle').count()).toBe(50);
+    await page.locator('strong', { hasText: 'Rank correlation -1.00, 95% interval' }).waitFor();
+    await page.locator('p', { hasText: '50 lines; 60 with results of one metric alone are left out.' }).last().waitFor();
+    expect(addressOf(page).get('against')).toBe('latency');
+    await page.getByText('Lines as a table').click();
+    await page.getByRole('link', { name: 'Northwind-0', exact: true }).waitFor();
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
+    await page.getByRole('button', { name: 'One metric' }).click();
+    await chartOf(page, 'Download speed in total, split by ISP').waitFor();
+    expect(complaints).toEqual([]);
+  });
 });

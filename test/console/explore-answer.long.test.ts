@@ -51,19 +51,19 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await expect
       .poll(async () => (await cells()).map((row) => row.slice(0, 2)))
       .toEqual([
-        ['below', '101'],
-        ['101', '102'],
-        ['102', '105'],
-        ['105', 'above'],
+        ['below', '101.0'],
+        ['101.0', '102.0'],
+        ['102.0', '105.0'],
+        ['105.0', 'above'],
       ]);
     await openWords(page, 'More');
     await page.getByRole('button', { name: 'Lines first' }).click();
     await page.getByRole('columnheader', { name: '% of lines up to here' }).waitFor();
     // The lines have 102.5, 102.6 and so on to 107.9 Mbit/s on average over the days; the last bin has its upper edge.
     await expect.poll(cells).toEqual([
-      ['101', '102', '0', '0.0', '0.0'],
-      ['102', '105', '26', '47.3', '47.3'],
-      ['105', 'above', '29', '52.7', '100.0'],
+      ['101.0', '102.0', '0', '0.0', '0.0'],
+      ['102.0', '105.0', '26', '47.3', '47.3'],
+      ['105.0', 'above', '29', '52.7', '100.0'],
     ]);
     const readings = page.getByRole('slider', { name: /^Values of Download speed as a histogram/ });
     await readings.press('End');

@@ -27,7 +27,7 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
     // Every line is 3 Mbit/s slower than three days before, all by the same.
     await expect
       .poll(() => page.locator('.headline').textContent())
-      .toMatch(/Difference to the previous period-3 Mbit\/s± 0, 95% interval, by line; 8\d\.\d+ Mbit\/s there/);
+      .toMatch(/Difference to the previous period-3\.00 Mbit\/s± 0\.00, 95% interval, by line; 8\d\.\d+ Mbit\/s there/);
     const table = page.getByRole('table', { name: 'Comparison' });
     const row = table.getByRole('row', { name: /^Kabelnetz/ });
     expect((await row.getByRole('cell').allTextContents()).slice(0, 5)).toEqual([
@@ -62,7 +62,7 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
     await chartOf(page, 'Difference of means: ISP Northwind − ISP Kabelnetz').waitFor();
     await expect
       .poll(() => page.locator('.headline').textContent())
-      .toMatch(/Difference to ISP Kabelnetz\+40\.15 Mbit\/s± 0\.\d+, 95% interval, by line; 65\.05 Mbit\/s there/);
+      .toMatch(/Difference to ISP Kabelnetz\+40\.2 Mbit\/s± 0\.\d+, 95% interval, by line; 65\.05 Mbit\/s there/);
     expect(addressOf(page).getAll('against.isp')).toEqual(['Kabelnetz']);
     await page.getByRole('button', { name: 'Remove Kabelnetz' }).click();
     await expect.poll(() => page.locator('.headline').textContent()).not.toContain('Difference');

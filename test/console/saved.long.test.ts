@@ -28,11 +28,13 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
     expect(await barriersOf(page)).toEqual([]);
     await page.getByLabel('Name').fill('Hours of a day');
     await page.getByLabel('Description').fill('For the tests');
+    await page.getByLabel('Tags').fill('monthly, cable, monthly');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     const { body } = await console.service.root.get('/saved/questions/Hours%20of%20a%20day');
     expect(body.data).toMatchObject({
       description: 'For the tests',
+      tags: ['monthly', 'cable'],
       request: { metric: 'httpget', aggregation: 'hourly', splits: ['isp'], time: { from: DAY, to: DAY } },
       view: 'compare=previous&axis=fitted',
     });
@@ -41,13 +43,18 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
     await page.getByRole('link', { name: 'Hours of a day' }).waitFor();
     await page.getByText('Download speed by hour, split by ISP · 10 Mar 2026').waitFor();
     expect(await barriersOf(page)).toEqual([]);
+    await page.locator('.saved-picture polyline').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'cable' }).click();
+    expect(new URL(page.url()).searchParams.get('tag')).toBe('cable');
+    await page.getByRole('searchbox').fill('by hour');
+    await page.getByRole('link', { name: 'Hours of a day' }).waitFor();
     await page.getByRole('searchbox').fill('TESTS');
     await page.getByRole('link', { name: 'Hours of a day' }).click();
     await arrive('Explore');
     const asked = new URL(page.url()).searchParams;
     for (const [name, value] of new URLSearchParams(ASKED)) expect(asked.get(name), name).toBe(value);
     await page.goto(`${console.service.url}/console/saved?q=nowhere`);
-    await page.getByText('Nothing has that in its name or description').waitFor();
+    await page.getByText('Nothing has that in its name, its words or its tags').waitFor();
     await page.goto(`${console.service.url}/console/saved`);
     await page.getByRole('button', { name: 'Delete Hours of a day' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();

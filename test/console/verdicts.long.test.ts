@@ -55,7 +55,7 @@ describe.skipIf(!inject('hasChromium'))('the verdicts page', () => {
     await expect.poll(() => rows.count()).toBe(3);
     await expect.poll(() => page.locator('.verdict-counts').textContent()).toBe('1met1not met1not enough evidence');
     await page.getByLabel('Outcome').selectOption('not_met');
-    await expect.poll(() => rows.allTextContents()).toEqual(['slownot met0 -55']);
+    await expect.poll(() => rows.allTextContents()).toEqual(['slownot met0.00 -5.005']);
     await page.getByRole('button', { name: 'slow' }).click();
     const unit = page.getByRole('article', { name: 'Verdict of slow' });
     await unit.getByText('0 (0 of 5), above 5 wanted, 5 on the bad side').waitFor();

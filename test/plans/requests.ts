@@ -81,6 +81,14 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   'records in a window': { test: 'httpget', date: TIME, window: { days: ['sat'] } },
   'records of some panels': { test: 'dns', date: TIME, panel: ['lab'] },
   'records of an agent, the newest first': { test: 'dns', date: TIME, agent: 'wb-1', order: 'newest' },
+  'records of some values': {
+    test: 'httpget',
+    date: TIME,
+    where: [
+      { column: 'target', is: 'lon1' },
+      { column: 'bytes_sec', at_least: 1000, below: 2000.5 },
+    ],
+  },
 };
 
 /** A question about each metric, and the records of each test. */

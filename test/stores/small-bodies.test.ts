@@ -268,6 +268,7 @@ class Installation {
       agents: null,
       order: 'oldest',
       labels: ['tool'],
+      where: [],
     };
     const found: string[] = [];
     for await (const { bytes } of this.#facts.stream(plan, new AbortController().signal)) {

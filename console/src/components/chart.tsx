@@ -9,6 +9,7 @@ import {
   type PlacedReading,
   type Reading,
 } from './chart-readings.tsx';
+import { SERIES_COLOURS } from './series-colours.ts';
 
 export interface ChartOptions extends Plot.PlotOptions {
   /** The readings at each position of an axis, the horizontal one unless `along` says otherwise. */
@@ -114,9 +115,6 @@ export function plotOf({ color, ...options }: Plot.PlotOptions, width: number) {
   drawn.ariaHidden = 'true';
   return drawn;
 }
-
-/** Colours of series, in the order in which to use them: see style/tokens.css for how they were chosen. */
-export const SERIES_COLOURS = Array.from({ length: 8 }, (_, index) => `var(--series-${index + 1})`);
 
 /** The width of an element in whole pixels, as it changes; 0 before it is known. */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {

@@ -13,6 +13,7 @@ import { beginningOf } from './cut-file.ts';
 import { groupErrors, type ImportTotals, type RowWarning } from './import-totals.ts';
 import { MapColumns } from './map-columns.tsx';
 import { type KnownColumn, type MappedColumn, suggestMapping } from './map-csv.ts';
+import { rejectedRows } from './rejected-file.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
 interface ImportDialogProps extends Omit<ImportOptions, 'mapping'> {
@@ -114,7 +115,7 @@ export function ImportDialog(props: ImportDialogProps) {
           {state.step === 'done' && (
             <Notice tone={state.totals.rejected === 0 ? 'success' : 'warning'} title={takenText(state.totals)} />
           )}
-          <Rejected totals={state.totals} adviceOn={adviceOn} />
+          <Rejected totals={state.totals} adviceOn={adviceOn} file={state.step === 'sending' ? undefined : file} />
           <Doubted warnings={state.totals.warnings ?? []} />
         </div>
       )}
@@ -156,10 +157,12 @@ const ROWS_SAID = 8;
 interface RejectedProps {
   readonly totals: ImportTotals;
   readonly adviceOn: ((message: string) => string | undefined) | undefined;
+  /** That they are in; undefined while it is sent. */
+  readonly file: File | undefined;
 }
 
 /** Why rows were rejected, those of one reason together. */
-function Rejected({ totals: { errors, rejected }, adviceOn }: RejectedProps) {
+function Rejected({ totals: { errors, rejected }, adviceOn, file }: RejectedProps) {
   if (rejected === 0) return null;
   const unsaid = rejected - errors.length;
   return (
@@ -175,9 +178,21 @@ function Rejected({ totals: { errors, rejected }, adviceOn }: RejectedProps) {
           </div>
         ))}
       </dl>
+      {file && errors.length > 0 && (
+        <div class="row">
+          <Button icon="download" onClick={() => void saveRejected(file, errors)}>
+            Save the rejected rows
+          </Button>
+        </div>
+      )}
       {unsaid > 0 && <p class="hint">And {formatCount(unsaid)} rows of which the service did not say why.</p>}
     </section>
   );
+}
+
+async function saveRejected(file: File, errors: ImportTotals['errors']): Promise<void> {
+  const rejected = await rejectedRows(file, errors);
+  if (rejected) saveFile(rejected.name, rejected);
 }
 
 /** Rows that are stored, and not plausible. */

@@ -31,7 +31,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'saved',
     title: 'Saved',
     scopes: ['data'],
-    load: () => import('./saved/saved-page.tsx').then(({ SavedPage }) => SavedPage),
+    load: () => import('./explore/saved/saved-page.tsx').then(({ SavedPage }) => SavedPage),
   },
   {
     path: 'dashboards',

@@ -455,6 +455,18 @@ Date = TypedDict(
     },
 )
 
+Where = TypedDict(
+    "Where",
+    {
+        "column": str,
+        "is": "NotRequired[str | float]",
+        "at_least": "NotRequired[float]",
+        "at_most": "NotRequired[float]",
+        "above": "NotRequired[float]",
+        "below": "NotRequired[float]",
+    },
+)
+
 
 class TestQuestion(TypedDict):
     test: TestKey
@@ -465,6 +477,7 @@ class TestQuestion(TypedDict):
     agent: NotRequired[str | list[str]]
     order: NotRequired[RecordOrder]
     labels: NotRequired[list[Literal["tool", "not_run"]]]
+    where: NotRequired[list[Where]]
     receipt: NotRequired[bool]
 
 
@@ -711,6 +724,7 @@ class NewSavedQuestion(TypedDict):
     of: NotRequired[Literal["metric_data", "comparison_data"]]
     request: MetricQuestion | ComparisonQuestion
     view: NotRequired[str]
+    tags: NotRequired[list[str]]
 
 
 
@@ -1303,7 +1317,7 @@ class MobileYoutubeRow(TypedDict):
 
 
 
-class Where(TypedDict):
+class NewMappingWhere(TypedDict):
     tag: str
     value: str
 
@@ -1336,7 +1350,7 @@ class NewMappingColumn(TypedDict):
 
 class NewMapping(TypedDict):
     measurement: str
-    where: NotRequired[list[Where]]
+    where: NotRequired[list[NewMappingWhere]]
     test: TestKey
     columns: list[NewMappingColumn]
     sample: NotRequired[str]

@@ -84,7 +84,8 @@ async function readResults(
   signal: AbortSignal,
 ): Promise<readonly StoredResult[]> {
   const agents = agentId === undefined ? null : [agentId];
-  const plan = { kind: 'records', organisationId, panels, test, utc, window: null, agents, labels: [] } as const;
+  const asked = { test, utc, window: null, agents, labels: [], where: [] } as const;
+  const plan = { kind: 'records', organisationId, panels, ...asked } as const;
   const results: StoredResult[] = [];
   for await (const { bytes } of facts.stream({ ...plan, order: 'newest' }, signal)) {
     const records = JSON.parse(`[${Buffer.from(bytes).toString()}]`) as readonly Readonly<Record<string, unknown>>[];

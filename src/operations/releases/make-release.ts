@@ -134,7 +134,10 @@ async function readResults(
   const results: NamedResult[] = [];
   const hours = new Map<string, string>();
   const periods = new Map<ProjectedAgent, readonly TraitPeriod[]>();
-  for await (const { bytes } of facts.stream({ ...plan, agents: null, order: 'oldest', labels: [] }, signal)) {
+  for await (const { bytes } of facts.stream(
+    { ...plan, agents: null, order: 'oldest', labels: [], where: [] },
+    signal,
+  )) {
     const records = JSON.parse(`[${Buffer.from(bytes).toString()}]`) as readonly Readonly<Record<string, never>>[];
     for (const record of records) {
       const agent = agents.get(String(record.agent_id));

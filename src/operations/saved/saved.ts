@@ -59,7 +59,7 @@ async function visibleItems(
   });
 }
 
-/** Ordered by name; with a search text, only items with it in their name or description. */
+/** Ordered by name; with a search text, only items with it in their name, description or tags. */
 export async function listSaved(
   context: Registered,
   view: AgentView,
@@ -68,13 +68,16 @@ export async function listSaved(
 ): Promise<readonly SavedItem[]> {
   const items = await context.register.saved.list(view.organisationId, kind);
   const sought = text.toLowerCase();
-  const isFound = ({ name, body }: SavedItem) =>
-    [name, (body as Described).description].some((words) => words.toLowerCase().includes(sought));
+  const isFound = ({ name, body }: SavedItem) => {
+    const { description, tags = [] } = body as Described;
+    return [name, description, ...tags].some((words) => words.toLowerCase().includes(sought));
+  };
   return visibleItems(context, view, kind, items.filter(isFound));
 }
 
 interface Described {
   readonly description: string;
+  readonly tags?: readonly string[];
 }
 
 /** Newest first. */

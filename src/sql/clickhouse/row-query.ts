@@ -4,6 +4,7 @@ import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { TableColumn } from '../../plan/result-table.ts';
 import { type Fragment, join, name, sql, value } from '../fragment.ts';
 import { recordColumns, storedColumns } from '../results-table.ts';
+import { recordConditions } from '../scope.ts';
 import { isAgentField, type ProjectedAgents } from './agents.ts';
 import { clickhouse, columnHeading, instant } from './dialect.ts';
 import { compileRecords, compileScope } from './rows.ts';
@@ -153,7 +154,7 @@ function recordsQuery(plan: RecordsPlan, known: ProjectedAgents): RowQuery {
   ];
   return {
     from,
-    where: join([...inTime, ...inWindow], sql` AND `),
+    where: join([...inTime, ...inWindow, ...recordConditions(plan, clickhouse)], sql` AND `),
     jsonColumns: columns,
     tableColumns: columns,
     splits: [],

@@ -32,6 +32,6 @@ function ofResults(scope: Scope, known: ProjectedAgents): Fragment {
 
 function ofRecords(plan: RecordsPlan, known: ProjectedAgents): Fragment {
   const { from, inTime } = compileRecords(plan, known);
-  const stage = compileRecordStage(plan.window, LOCAL, clickhouse);
+  const stage = compileRecordStage(plan, LOCAL, clickhouse);
   return sql`SELECT f.agent AS agent, ${stage} AS stage FROM ${from} WHERE ${allOf(inTime)}`;
 }

@@ -14,7 +14,7 @@ import {
   resultsTableName,
   storedColumns,
 } from '../results-table.ts';
-import { compileMeasure, filterCondition, oneOfTexts, resultConditions, within } from '../scope.ts';
+import { compileMeasure, filterCondition, oneOfTexts, recordConditions, resultConditions, within } from '../scope.ts';
 import { SQL_TYPES } from './ddl.ts';
 import { compileResults } from './derived.ts';
 import { dateOf, duckdb, jsonObject, localText, timestampOf, utcDate, utcText } from './dialect.ts';
@@ -124,6 +124,7 @@ function recordsQuery(plan: RecordsPlan): RowQuery {
     where: allOf([
       within(AT, utc),
       ...ranUnlessLabelled(plan),
+      ...recordConditions(plan, duckdb),
       ...(window === null ? [] : [windowCondition(window, LOCAL, duckdb)]),
       ...visible(plan),
     ]),

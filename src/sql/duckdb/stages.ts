@@ -32,7 +32,7 @@ function ofResults(scope: Scope): Fragment {
 }
 
 function ofRecords(plan: RecordsPlan): Fragment {
-  const { organisationId, test, utc, window } = plan;
-  const stage = compileRecordStage(window, LOCAL, duckdb);
+  const { organisationId, test, utc } = plan;
+  const stage = compileRecordStage(plan, LOCAL, duckdb);
   return sql`SELECT ${AGENT} AS agent, ${stage} AS stage FROM ${withAgents(name(resultsTableName(organisationId, test)), false)} WHERE ${allOf([within(AT, utc), ...ranUnlessLabelled(plan), ...visible(plan)])}`;
 }

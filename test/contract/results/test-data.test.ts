@@ -199,6 +199,76 @@ describe('test data', () => {
     });
   });
 
+  describe('of some values', () => {
+    let panel: Panel;
+    const date = { from: '2026-07-01', to: '2026-07-01' };
+    const at = (records: readonly Row[]) => records.map(({ dtime }) => String(dtime).slice(11, 13)).join(' ');
+
+    beforeAll(async () => {
+      panel = await Panel.open(service, [{ agent_id: 'a' }]);
+      const rows = [
+        { dtime: '2026-07-01 01:00:00', target: 'lon1', bytes_sec: 1000, successes: 1 },
+        { dtime: '2026-07-01 02:00:00', target: 'lon1', bytes_sec: 2000, successes: 1 },
+        { dtime: '2026-07-01 03:00:00', target: 'fra1', bytes_sec: 3000, successes: 1 },
+        { dtime: '2026-07-01 04:00:00', target: 'fra1', bytes_sec: null, successes: 0 },
+      ];
+      await panel.ingest(
+        'httpget',
+        rows.map((row) => ({ agent_id: 'a', ...row })),
+      );
+    });
+
+    it.each([
+      [[{ column: 'bytes_sec', below: 2000 }], '01'],
+      [[{ column: 'bytes_sec', at_most: 2000 }], '01 02'],
+      [[{ column: 'bytes_sec', above: 1000.5 }], '02 03'],
+      [[{ column: 'bytes_sec', at_least: 1000, below: 3000 }], '01 02'],
+      [[{ column: 'successes', is: 0 }], '04'],
+      [[{ column: 'target', is: 'fra1' }], '03 04'],
+      [
+        [
+          { column: 'target', is: 'fra1' },
+          { column: 'bytes_sec', at_least: 0 },
+        ],
+        '03',
+      ],
+      [[], '01 02 03 04'],
+    ])('has the records where %j', async (where, hours) => {
+      expect(at(await panel.records('httpget', { date, where }))).toBe(hours);
+      const file = await panel.client.post('/test_data.csv', { test: 'httpget', date, where });
+      expect(file.body.data).toMatchObject({ rows: hours.split(' ').length });
+    });
+
+    it('counts the others in the receipt as left out by filters', async () => {
+      const where = [{ column: 'bytes_sec', below: 2000 }];
+      const { body } = await panel.client.post('/test_data', { test: 'httpget', date, where, receipt: true });
+      const { question, rows } = (body as unknown as { receipt: Record<string, Row> }).receipt;
+      expect(question).toMatchObject({ where });
+      expect(rows).toMatchObject({ inTime: 4, used: 1, filters: 3 });
+    });
+
+    it('refuses columns that the test does not have and values of another type, all at once', async () => {
+      const where = [
+        { column: 'speed', is: 1 },
+        { column: 'target', above: 1 },
+        { column: 'target', is: 1 },
+        { column: 'bytes_sec', is: 'fast' },
+        { column: 'bytes_sec' },
+      ];
+      const { status, body } = await panel.client.post('/test_data', { test: 'httpget', date, where });
+      expect([status, body.errors]).toEqual([
+        422,
+        {
+          'where[0][column]': ['speed is not a column of httpget.'],
+          'where[1][above]': ['target is text: give is.'],
+          'where[2][is]': ['This value should be of type string.'],
+          'where[3][is]': ['This value should be of type number.'],
+          'where[4]': ['Give is, at_least, at_most, above or below.'],
+        },
+      ]);
+    });
+  });
+
   it('is one array, its code and message behind it', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
     const request = { test: 'dns', date: { from: '2026', to: '2026' } };

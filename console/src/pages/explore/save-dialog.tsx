@@ -18,8 +18,10 @@ interface SaveDialogProps {
 export function SaveDialog({ question, view, onClose }: SaveDialogProps) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
+  const [typed, setTyped] = useState('');
   const save = async () => {
-    const body = { description, ...savedOf(question, writeView(view)) };
+    const tags = [...new Set(typed.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+    const body = { description, tags, ...savedOf(question, writeView(view)) };
     const { version } = await api.request('PUT /saved/questions/{name}', { name, body });
     toast(version === 1 ? 'Saved' : `Saved as version ${version}`);
     onClose();
@@ -37,6 +39,13 @@ export function SaveDialog({ question, view, onClose }: SaveDialogProps) {
           </Field>
           <Field label="Description" error={issue('description')}>
             <TextInput value={description} onValue={setDescription} autocomplete="off" />
+          </Field>
+          <Field
+            label="Tags"
+            hint="Words to find it by, separated by commas: monthly report, cable."
+            error={issue('tags')}
+          >
+            <TextInput value={typed} onValue={setTyped} autocomplete="off" />
           </Field>
         </>
       )}

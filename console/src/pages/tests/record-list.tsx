@@ -9,6 +9,7 @@ import { formatCount } from '../../lib/figures.ts';
 import { type Sort, writeSort } from '../../lib/sort.ts';
 import { agentPath } from '../../router/agent-address.ts';
 import { type ChangeAddress, hrefOf } from '../../router/location.ts';
+import { wordsOf } from './column-words.ts';
 import type { KeyedRecord } from './record.ts';
 import { RecordsTable, RecordValue, TIME_COLUMN } from './records-table.tsx';
 import type { TestsAddress } from './tests-address.ts';
@@ -27,6 +28,7 @@ export function RecordList({ test, question, address, change }: RecordListProps)
   const { records: rows } = reading;
   const open = useCallback((key: string) => change({ record: key }, { step: true }), [change]);
   const sort = useCallback((order: Sort) => change({ sort: writeSort(order) }), [change]);
+  const sortedBy = address.sort?.key ?? TIME_COLUMN;
   const isMissing =
     reading.status === 'done' && address.record !== undefined && !rows.some(({ key }) => key === address.record);
   return (
@@ -55,11 +57,18 @@ export function RecordList({ test, question, address, change }: RecordListProps)
       {reading.status === 'done' && rows.length === 0 && (
         <EmptyState title="No records of these days">
           {test.name} has no results{address.agent && ` of ${address.agent}`} between {question.date.from} and{' '}
-          {question.date.to}. Choose other days, or another test.
+          {question.date.to}
+          {question.where && ' for which the filters hold'}. Choose other days, or another test
+          {question.where && ', or remove a filter'}.
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ReadSoFar reading={reading} order={question.order} sortedBy={address.sort?.key ?? TIME_COLUMN} />
+        <ReadSoFar
+          reading={reading}
+          order={question.order}
+          sortedBy={sortedBy}
+          title={wordsOf({ name: sortedBy, unit: null }).title}
+        />
       )}
       <RecordDialog
         test={test}
@@ -77,14 +86,15 @@ const NEWEST_FIRST: Sort = { key: TIME_COLUMN, direction: 'descending' };
 interface ReadSoFarProps {
   readonly reading: Records;
   readonly order: TestQuestion['order'];
-  /** The name of a column. */
+  /** The name of a column, and how it reads. */
   readonly sortedBy: string;
+  readonly title: string;
 }
 
 /** How many there are. Times are sorted by the service; by other columns the page can sort only what it has. */
-function ReadSoFar({ reading: { status, records, hasMore, more }, order, sortedBy }: ReadSoFarProps) {
+function ReadSoFar({ reading: { status, records, hasMore, more }, order, sortedBy, title }: ReadSoFarProps) {
   const which = order === 'oldest' ? 'oldest' : 'newest';
-  const sorted = hasMore && sortedBy !== TIME_COLUMN ? ` Only these are sorted by ${sortedBy}.` : '';
+  const sorted = hasMore && sortedBy !== TIME_COLUMN ? ` Only these are sorted by ${title}.` : '';
   const count = formatCount(records.length);
   const isFull = hasMore && records.length >= RECORDS_MAX;
   return (
@@ -151,12 +161,14 @@ function RecordDetails({ test, row: { record } }: { readonly test: DescribedTest
         {test.columns.map((column) => (
           <div key={column.name}>
             <dt>
-              {column.name}
-              <span class="hint">{column.meaning.replaceAll('`', '')}</span>
+              {wordsOf(column).title}
+              <span class="hint">
+                {column.meaning.replaceAll('`', '')} <code>{column.name}</code>
+              </span>
             </dt>
             <dd>
               <RecordValue column={column} value={record[column.name]} />
-              {column.unit !== null && record[column.name] !== null && ` ${column.unit}`}
+              {record[column.name] !== null && ` ${wordsOf(column).unit}`}
             </dd>
           </div>
         ))}

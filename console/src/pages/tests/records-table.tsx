@@ -1,10 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import type { DescribedTest, TestColumn } from '../../../../client/index.ts';
 import { type Column, Table } from '../../components/table.tsx';
+import { formatDay, formatSecond } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/figures.ts';
 import type { Sort } from '../../lib/sort.ts';
 import { agentPath } from '../../router/agent-address.ts';
 import { hrefOf } from '../../router/location.ts';
+import { headingOf, shownNumber, wordsOf } from './column-words.ts';
 import type { KeyedRecord } from './record.ts';
 
 /** Stands first and opens the record. */
@@ -42,21 +44,21 @@ export function RecordsTable({ test, rows, shown, sort, onSort, onOpen }: Record
 function timeColumn(onOpen: (key: string) => void): Column<KeyedRecord> {
   return {
     key: TIME_COLUMN,
-    header: 'dtime, UTC',
+    header: 'Time, UTC',
     sortBy: ({ record }) => record.dtime,
     cell: ({ key, record }) => (
       <button type="button" class="link-button" onClick={() => onOpen(key)}>
-        {record.dtime}
+        {formatSecond(record.dtime)}
       </button>
     ),
   };
 }
 
 function columnOf(column: TestColumn): Column<KeyedRecord> {
-  const { name, type, unit } = column;
+  const { name, type } = column;
   return {
     key: name,
-    header: unit === null ? name : `${name}, ${unit}`,
+    header: headingOf(column),
     align: type === 'text' ? 'start' : 'end',
     sortBy: ({ record }) => record[name],
     cell: ({ record }) =>
@@ -73,7 +75,7 @@ interface RecordValueProps {
   readonly value: string | number | null | undefined;
 }
 
-/** What a record says in a column. Numbers that name something are no amounts, and stay together. */
+/** What a record says in a column; the stored number shows on hover. */
 export function RecordValue({ column, value }: RecordValueProps) {
   if (value === null || value === undefined) {
     return (
@@ -82,6 +84,8 @@ export function RecordValue({ column, value }: RecordValueProps) {
       </span>
     );
   }
-  if (typeof value === 'string' || column.name.endsWith('_id')) return <>{value}</>;
-  return <>{formatCount(value)}</>;
+  if (typeof value === 'string') return <>{column.name === 'ddate' ? formatDay(new Date(`${value}T00:00Z`)) : value}</>;
+  const { factor } = wordsOf(column);
+  if (factor === 1) return <>{shownNumber(column, value)}</>;
+  return <span title={`${formatCount(value)} ${column.unit}`}>{shownNumber(column, value)}</span>;
 }

@@ -11,6 +11,7 @@ it('an empty address asks for yesterday and today', () => {
     from: '2025-12-31',
     to: '2026-01-01',
     agent: undefined,
+    where: [],
     columns: undefined,
     sort: undefined,
     record: undefined,

@@ -9,6 +9,8 @@ export interface TestsAddress {
   readonly to: string;
   /** Whose records alone are shown; undefined for all agents’. */
   readonly agent: string | undefined;
+  /** What has to hold for the records, as `writeLimit` has it. */
+  readonly where: readonly string[];
   /** Names of the columns that are shown; undefined for all. */
   readonly columns: readonly string[] | undefined;
   readonly sort: Sort | undefined;
@@ -24,6 +26,7 @@ export function readTestsAddress(parameters: URLSearchParams, nowMs: number): Te
     from: given('from') ?? utcDay(nowMs, -1),
     to: given('to') ?? utcDay(nowMs),
     agent: given('agent'),
+    where: parameters.getAll('where'),
     columns: given('columns')?.split(','),
     sort: readSort(given('sort')),
     record: given('record'),

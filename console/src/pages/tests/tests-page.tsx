@@ -7,14 +7,19 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { RequestView } from '../../components/feedback/request-view.tsx';
 import { Button } from '../../components/form/button.tsx';
+import { Combobox } from '../../components/form/combobox.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { DateInput } from '../../components/form/input.tsx';
 import { Page } from '../../components/page.tsx';
 import { utcDay } from '../../lib/dates.ts';
 import { useRequest } from '../../lib/use-request.ts';
+import { searchValues } from '../../question/filters-input.tsx';
 import { type AddressChanges, type ChangeAddress, useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
+import { headingOf } from './column-words.ts';
 import { ImportResults } from './import-results.tsx';
+import { readLimit, writeLimit } from './limits.ts';
+import { LimitsInput } from './limits-input.tsx';
 import { RangeDownload, TestSelect } from './question-controls.tsx';
 import { RecordList } from './record-list.tsx';
 import { TIME_COLUMN } from './records-table.tsx';
@@ -70,6 +75,8 @@ interface TestBrowserProps {
   readonly change: ChangeAddress;
 }
 
+const AGENTS = searchValues('agent');
+
 const PRESETS = [
   { label: 'Today', days: 0 },
   { label: 'Last 7 days', days: -6 },
@@ -79,13 +86,21 @@ const PRESETS = [
 /** The choice of a test and days, and below it the records. */
 function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
   const { from, to, columns, agent } = address;
+  const limits = useMemo(
+    () => address.where.flatMap((text) => readLimit(test.columns, text) ?? []),
+    [test, address.where.join('\n')],
+  );
   const order = orderOf(address);
   const isBackwards = from > to;
   const download = useDownload();
   const [downloadLabel, setDownloadLabel] = useState('');
   const range = useMemo(
-    () => ({ test: test.key, date: { from, to }, ...(agent !== undefined && { agent }) }),
-    [test.key, from, to, agent],
+    () => ({
+      ...{ test: test.key, date: { from, to } },
+      ...(agent !== undefined && { agent }),
+      ...(limits.length > 0 && { where: limits }),
+    }),
+    [test.key, from, to, agent, limits],
   );
   const question = useMemo(() => ({ ...range, order }), [range, order]);
   const choose = useCallback(
@@ -104,7 +119,7 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
           <TestSelect
             tests={tests}
             value={test.key}
-            onValue={(key) => choose({ test: key, columns: null, sort: null })}
+            onValue={(key) => choose({ test: key, columns: null, sort: null, where: null })}
           />
         </Field>
         <Field label="From, UTC">
@@ -128,6 +143,15 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
             );
           })}
         </div>
+        <Field label="Agent">
+          <Combobox
+            search={AGENTS}
+            text={agent ?? ''}
+            placeholder="All agents"
+            onSelect={({ value }) => choose({ agent: value })}
+          />
+        </Field>
+        <LimitsInput test={test} limits={limits} onLimits={(next) => choose({ where: next.map(writeLimit) })} />
         <div class="question-actions bar">
           <ColumnChooser
             columns={choosableOf(test)}
@@ -153,9 +177,9 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
 function choosableOf({ columns }: DescribedTest): readonly ChoosableColumn[] {
   return columns
     .filter(({ name }) => name !== TIME_COLUMN)
-    .map(({ name, unit, meaning }) => ({
-      key: name,
-      label: unit === null ? name : `${name}, ${unit}`,
-      hint: meaning.replaceAll('`', ''),
+    .map((column) => ({
+      key: column.name,
+      label: headingOf(column),
+      hint: `${column.meaning.replaceAll('`', '')} In files: ${column.name}${column.unit === null ? '' : `, ${column.unit}`}.`,
     }));
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { WORLD } from '../../../../../src/maps/region.ts';
 import { api } from '../../../api.ts';
 import { MissingScope } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
@@ -8,6 +9,7 @@ import { Field } from '../../../components/form/field.tsx';
 import { TextInput } from '../../../components/form/input.tsx';
 import { Page } from '../../../components/page.tsx';
 import { useRequest } from '../../../lib/use-request.ts';
+import { explorePath } from '../../../question/question.ts';
 import { agentPath, editPath } from '../../../router/agent-address.ts';
 import { hrefOf, navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
@@ -35,6 +37,7 @@ export function AgentListPage() {
           Outlying lines
         </a>
       )}
+      {scopes.includes('data') && <MapLink />}
       {mayManage && <AddButtons onAdd={setAdding} />}
       {scopes.includes('metadata') && (
         <a class="button plain" href={hrefOf(editPath())}>
@@ -67,6 +70,19 @@ export function AgentListPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Leads to a map of where they measure: the organisation’s own, or else the world. */
+function MapLink() {
+  const maps = useRequest((signal) => api.request('GET /manage/maps', {}, { signal }), []);
+  const [own] = maps.data ?? [];
+  const split = own ? own.dimension.replace('custom.', '') : 'country';
+  const shown = new URLSearchParams({ by: 'total', split, map: own?.name ?? WORLD });
+  return (
+    <a class="button plain" href={hrefOf(`${explorePath({})}&${shown}`)}>
+      On a map
+    </a>
   );
 }
 

@@ -20,6 +20,7 @@ import { intervalName, shareName, sharesOf } from '../../../question/methods.ts'
 import type { Question } from '../../../question/question.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { SessionContext } from '../../../session.ts';
+import { AgainstView } from '../against/against-view.tsx';
 import { AnswerChart } from '../chart/answer-chart.tsx';
 import { chosenFigure, figuresOf } from '../chart/figure.ts';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
@@ -95,7 +96,13 @@ function Drawing({ known, isShortened, catalogue, view, look, onPick, isTile }: 
   const title = titleOf(known.question, catalogue);
   const stated = statedOf(known.question, catalogue, new Date());
   const shared = { title, stated, look, onPick, isTile };
-  const chart = <AnswerChart answer={known} isShortened={isShortened} view={view} {...shared} />;
+  const others = catalogue.metrics.filter(({ key }) => key !== known.question.metric);
+  const chart = <AnswerChart answer={known} isShortened={isShortened} view={view} others={others} {...shared} />;
+  // Dots are lines, whose agents no dashboard names.
+  if (view.against !== undefined && !isTile && known.kind === 'aggregate') {
+    const close = () => look({ against: undefined });
+    return <AgainstView question={known.question} against={view.against} catalogue={catalogue} onClose={close} />;
+  }
   if (known.kind !== 'aggregate' || view.map === undefined) return chart;
   return (
     <MapAnswer answer={known} view={{ ...view, map: view.map }} {...shared}>

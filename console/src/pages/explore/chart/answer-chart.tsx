@@ -1,5 +1,7 @@
 import { useContext, useId, useMemo, useRef, useState } from 'preact/hooks';
+import type { Metric } from '../../../../../client/index.ts';
 import type { OnPick, OnZoom, PlacedReading } from '../../../components/chart-readings.tsx';
+import { Select } from '../../../components/form/input.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { SessionContext } from '../../../session.ts';
 import { AddAnnotation } from '../annotations/add-annotation.tsx';
@@ -16,11 +18,14 @@ import { chooseSeries, colourSeries, panelsOf, pressSeries } from './choose-seri
 import { chosenFigure, figuresOf } from './figure.ts';
 import { CUMULATIVE, pictureOf } from './picture.ts';
 import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
+import { TrendList } from './trend-list.tsx';
 
 interface AnswerChartProps {
   readonly answer: Answer;
   /** True if unfinished periods were left out. */
   readonly isShortened: boolean;
+  /** Metrics that its own can be drawn against. */
+  readonly others: readonly Pick<Metric, 'key' | 'name'>[];
   /** Its title. */
   readonly title: string;
   readonly stated: Stated;
@@ -37,11 +42,12 @@ const HEIGHT_PX = 340;
 const LEGEND_MAX = 500;
 
 /** The answer as a picture, with what there is to choose and to know about it. */
-export function AnswerChart({ answer, isShortened, title: of, stated, view, look, onPick, isTile }: AnswerChartProps) {
+export function AnswerChart(props: AnswerChartProps) {
+  const { answer, isShortened, others, title: of, stated, view, look, onPick, isTile } = props;
   const { unit } = stated;
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const { ribbons, layout, hidden, pinned, isFitted, drawnAs } = view;
+  const { ribbons, layout, hidden, pinned, isFitted, drawnAs, target, hasTrends } = view;
   const figures = useMemo(() => figuresOf(answer.question, unit), [answer, unit]);
   const figure = chosenFigure(figures, view.figure);
   const isCumulative = view.figure === CUMULATIVE;
@@ -49,15 +55,22 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
   const mayAnnotate = useContext(SessionContext)?.panels === null;
   const [annotating, setAnnotating] = useState<string>();
   const picture = useMemo(
-    () => pictureOf(answer, { unit, ribbons, figure, isFitted, drawnAs, isCumulative, annotations: listed }),
-    [answer, unit, ribbons, figure, isFitted, drawnAs, isCumulative, listed],
+    () =>
+      pictureOf(answer, {
+        ...{ unit, ribbons, figure, isFitted, drawnAs, isCumulative },
+        ...{ target, hasTrends, annotations: listed },
+      }),
+    [answer, unit, ribbons, figure, isFitted, drawnAs, isCumulative, target, hasTrends, listed],
   );
   const isPlain = answer.kind !== 'aggregate' || (figure.key === 'mean' && answer.question.per_agent === undefined);
   const drawnOf = isCumulative ? of.replace('as a histogram', 'as cumulative shares') : of;
   const plainTitle = isPlain ? drawnOf : `${of}: ${figure.name.charAt(0).toLowerCase()}${figure.name.slice(1)}`;
   const title = picture.isBoxed ? `${of}: box plots` : picture.isScattered ? `${of}, in time` : plainTitle;
-  // Ribbons of several series in one chart hide each other.
-  const wanted = layout ?? (picture.hasRibbons && ribbons.length > 0 ? 'apart' : undefined);
+  // Ribbons and boxes of several series in one chart hide each other.
+  const wanted =
+    picture.isBoxed && !picture.isNamed
+      ? 'apart'
+      : (layout ?? (picture.hasRibbons && ribbons.length > 0 ? 'apart' : undefined));
   const chosen = useMemo(
     () => chooseSeries(picture, { layout: wanted, hidden, pinned }),
     [picture, wanted, hidden, pinned],
@@ -78,13 +91,26 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
           isShortened={isShortened}
           figures={figures}
           picture={picture}
-          layout={isSplit ? chosen.layout : undefined}
+          layout={isSplit && !picture.isBoxed ? chosen.layout : undefined}
           view={view}
           look={look}
           isBrief={isTile}
           onAnnotate={mayAnnotate ? () => setAnnotating(lastMinuteOf(answer)) : undefined}
         >
-          {!isTile && answer.kind === 'aggregate' && <MapChoice answer={answer} view={view} look={look} />}
+          {!isTile && answer.kind === 'aggregate' && (
+            <>
+              <MapChoice answer={answer} view={view} look={look} />
+              <Select
+                aria-label="Against"
+                options={[
+                  { value: '', label: 'Against …' },
+                  ...others.map(({ key, name }) => ({ value: key, label: `Against ${name.toLowerCase()}` })),
+                ]}
+                value=""
+                onValue={(key) => key !== '' && look({ against: key })}
+              />
+            </>
+          )}
           <ImageButtons title={title} caption={stated.limits} days={stated.days} card={card} />
         </ChartTools>
       </header>
@@ -116,6 +142,13 @@ export function AnswerChart({ answer, isShortened, title: of, stated, view, look
         unit={figure.unit}
         onPick={pressed}
       />
+      {hasTrends && picture.hasTrends && (
+        <TrendList
+          trends={picture.trends.filter(({ series: { key } }) => colours.has(key))}
+          isSplit={isSplit}
+          unit={figure.unit}
+        />
+      )}
       <AnnotationList annotations={picture.annotations} mayChange={mayAnnotate} />
       <ChartNotes
         picture={picture}

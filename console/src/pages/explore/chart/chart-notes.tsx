@@ -32,6 +32,7 @@ export function ChartNotes({ picture, chosen, isShortened, isCumulative, isPress
         </p>
       )}
       {picture.isScattered && <p>Dot: a single result, at its time on the clock of its agent.</p>}
+      {picture.target !== undefined && <p>Broken line: the target, {formatFigure(picture.target)}.</p>}
       {picture.earlier !== undefined && <p>{picture.earlier}</p>}
       {!picture.intervals && !picture.binned && !picture.isBoxed && !picture.isScattered && (
         <p>This figure has no intervals here: those of the mean would not be its own.</p>

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { Button } from '../../../components/form/button.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
 import { type Option, Select } from '../../../components/form/input.tsx';
 import type { Answer } from '../answer/answer.ts';
-import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View } from '../question/view.ts';
+import { LAYOUTS, type Layout, RIBBONS, type Ribbon, readTarget, type View } from '../question/view.ts';
 import { hasPanels } from './choose-series.ts';
 import { RIBBON_PERCENTILES } from './drawing.ts';
 import type { Figure } from './figure.ts';
@@ -94,6 +95,18 @@ export function ChartTools(props: ChartToolsProps) {
           {picture.hasRibbons && (
             <RibbonToggles ribbons={view.ribbons} onRibbons={(chosen) => look({ ribbons: chosen })} />
           )}
+          {picture.hasTrends && (
+            <Toggle
+              isOn={view.hasTrends}
+              title="Show the trend of each series, with its interval"
+              onPress={() => look({ hasTrends: !view.hasTrends })}
+            >
+              Trend
+            </Toggle>
+          )}
+          {answer.kind === 'aggregate' && !(picture.isBoxed && picture.isNamed) && (
+            <TargetInput target={view.target} onTarget={(target) => look({ target })} />
+          )}
           {layout !== undefined && (
             <Choice
               label="Series"
@@ -110,6 +123,32 @@ export function ChartTools(props: ChartToolsProps) {
       )}
       {children}
     </div>
+  );
+}
+
+interface TargetInputProps {
+  readonly target: number | undefined;
+  readonly onTarget: (target: number | undefined) => void;
+}
+
+/** A level to read the others by, such as what a rule asks for. */
+function TargetInput({ target, onTarget }: TargetInputProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      class="input chart-target"
+      type="number"
+      step="any"
+      aria-label="Target"
+      title="A level that is drawn as a line"
+      placeholder="Target"
+      value={typed ?? target ?? ''}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        setTyped(undefined);
+        onTarget(readTarget(currentTarget.value));
+      }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { SERIES_COLOURS } from '../../../components/chart.tsx';
+import { SERIES_COLOURS } from '../../../components/series-colours.ts';
 import type { Layout, View } from '../question/view.ts';
 import type { Colours, Picture, PictureSeries } from './picture.ts';
 

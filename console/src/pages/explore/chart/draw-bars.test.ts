@@ -28,7 +28,8 @@ const drawing = (drawn: Drawing<AggregatePoint>['drawn']): Drawing<AggregatePoin
   changes: [],
   annotations: [],
   isSplit: drawn.length > 1,
-  reference: 100,
+  references: [100],
+  trends: [],
   domain: [0, 90],
   span: [new Date(0), new Date(1)],
 });

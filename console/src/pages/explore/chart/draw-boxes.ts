@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import type { ChartOptions } from '../../../components/chart.tsx';
 import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
+import { periodMsMax } from '../../../question/aggregations.ts';
 import { AGENTS_MIN, type AggregateAnswer, type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { BAR_OPACITY, type Drawing } from './drawing.ts';
 import { labelRoom } from './label-room.ts';
@@ -9,9 +10,9 @@ const ROW_PX = 40;
 const AXIS_PX = 48;
 const FEW_OPACITY = 0.15;
 
-/** One box a series: answers over time would have too many to compare. */
-export function canBeBoxed({ question }: Pick<AggregateAnswer, 'question'>): boolean {
-  return question.aggregation === 'total';
+/** In total a box for each series, over time one for each period. */
+export function canBeBoxed({ question: { aggregation } }: Pick<AggregateAnswer, 'question'>): boolean {
+  return aggregation === 'total' || periodMsMax(aggregation) !== undefined;
 }
 
 /** The 5th, 25th, 50th, 75th and 95th percentiles of each series in a row, the largest median first. */
@@ -46,7 +47,7 @@ export function drawBoxes(drawing: Pick<Drawing<AggregatePoint>, 'drawn' | 'unit
     readings: boxes.map(({ key, label, colour, median, point }) => ({
       at: key,
       title: label,
-      rows: linesOf(point, unit).map((text) => ({ label: '', colour, text })),
+      rows: boxLines(point, unit).map((text) => ({ label: '', colour, text })),
       marks: [{ key, value: median }],
     })),
   };
@@ -62,7 +63,8 @@ export function boxText({ percentiles, median }: Pick<AggregatePoint, 'percentil
   ].join(', ');
 }
 
-function linesOf(point: AggregatePoint, unit: string): readonly string[] {
+/** The five percentiles in words, and what they are of. */
+export function boxLines(point: AggregatePoint, unit: string): readonly string[] {
   return [
     ...boxText(point, unit).split(', '),
     `${formatCount(point.sampleCount)} samples, ${formatCount(point.agentCount)} agents`,

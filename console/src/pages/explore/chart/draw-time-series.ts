@@ -88,11 +88,24 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
         strokeWidth: 1,
         r: 2,
       }),
+      ...trendMarks(drawing),
       ...changeMarks(drawing),
     ],
     readings: readingsOf(drawing, ({ start }) => start),
     strip: drawStrip(drawing, width),
   };
+}
+
+/** A straight line for each trend of a series that is drawn. */
+function trendMarks({ trends, drawn }: Drawing<AggregatePoint>): readonly Plot.Markish[] {
+  return trends.flatMap(({ series: { key }, first, last, from, to }) => {
+    const colour = drawn.find(({ series }) => series.key === key)?.colour;
+    const ends: [Date, number][] = [
+      [first, from],
+      [last, to],
+    ];
+    return colour === undefined ? [] : [Plot.line(ends, { stroke: colour, strokeWidth: 1.5, strokeDasharray: '8 4' })];
+  });
 }
 
 /** A ring around each change of level of a series that is drawn. */
@@ -110,7 +123,7 @@ const STRIP_PX = 52;
 const BAR_PX_MAX = 10;
 
 /** How much there is behind each period: a bar of lines above a bar of results, each as high as its share of the most. */
-function drawStrip(drawing: Drawing<AggregatePoint>, width: number): Plot.PlotOptions {
+export function drawStrip(drawing: Drawing<AggregatePoint>, width: number): Plot.PlotOptions {
   const totals = new Map<number, readonly [results: number, lines: number]>();
   for (const { start, sampleCount, agentCount } of drawing.drawn.flatMap(({ series }) => series.points)) {
     const [results, lines] = totals.get(Number(start)) ?? [0, 0];
@@ -157,7 +170,10 @@ const TICK_PX = 72;
 const LABEL_LENGTH_MAX = 24;
 
 /** A line at each annotation, within the time of the axis, and the beginning of its text on the side with more room. */
-function annotationMarks({ annotations, span: [first, last] }: Drawing<AggregatePoint>): readonly Plot.Markish[] {
+export function annotationMarks({
+  annotations,
+  span: [first, last],
+}: Drawing<AggregatePoint>): readonly Plot.Markish[] {
   const x = (annotation: Annotation) => new Date(Math.min(placeOf(annotation).getTime(), last.getTime()));
   const isLate = (annotation: Annotation) => x(annotation).getTime() > (first.getTime() + last.getTime()) / 2;
   const label = {
@@ -183,7 +199,7 @@ function startsOf({ drawn }: Drawing<AggregatePoint>): readonly Date[] {
 }
 
 /** Ticks at starts of periods, as many as there is room for, in the words of the tables. */
-function timeAxis(drawing: Drawing<AggregatePoint>, width: number) {
+export function timeAxis(drawing: Drawing<AggregatePoint>, width: number) {
   const { aggregation } = drawing;
   const starts = startsOf(drawing);
   const isOfHours = (periodMsMax(aggregation) ?? 0) < DAY_MS;

@@ -12,6 +12,7 @@ import {
 } from '../answer/answer.ts';
 import type { LevelChange } from '../answer/level-changes.ts';
 import type { AskedTime } from '../answer/periods.ts';
+import type { Trend } from '../answer/trend.ts';
 import type { Ribbon } from '../question/view.ts';
 
 /** A series with the colour that it has in every chart and in the legend. */
@@ -46,16 +47,18 @@ export interface Drawing<Point> {
   readonly annotations: readonly Annotation[];
   /** Whether the answer has several series, drawn here or not. */
   readonly isSplit: boolean;
-  /** A value to read the others by: 100 where they are in percent of a speed that was sold. */
-  readonly reference: number | undefined;
+  /** Of all series, drawn here or not; none where they are not asked for. */
+  readonly trends: readonly Trend[];
+  /** Values to read the others by: a target, and 100 where they are in percent of a speed that was sold. */
+  readonly references: readonly number[];
   /** Of the values and of the time; the same for charts that stand beside each other. */
   readonly domain: readonly [number, number];
   readonly span: readonly [Date, Date];
 }
 
 /** Those that lie within the axis: it is not made longer for one. */
-export function referencesOf({ reference, domain }: Drawing<AggregatePoint>): readonly number[] {
-  return reference !== undefined && reference >= domain[0] && reference <= domain[1] ? [reference] : [];
+export function referencesOf({ references, domain }: Drawing<AggregatePoint>): readonly number[] {
+  return references.filter((at) => at >= domain[0] && at <= domain[1]);
 }
 
 export const REFERENCE = { stroke: 'var(--text-muted)', strokeDasharray: '6 4', strokeWidth: 1.25 } as const;
@@ -72,9 +75,10 @@ export function valueDomain(
   series: readonly AggregateSeries[],
   ribbons: readonly Ribbon[],
   isFromZero: boolean,
+  target?: number,
 ): readonly [number, number] {
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
+  let low = target ?? Number.POSITIVE_INFINITY;
+  let high = target ?? Number.NEGATIVE_INFINITY;
   for (const point of series.flatMap(({ points }) => points)) {
     const { percentiles } = point;
     const [from, to] = endsOf(point);

@@ -18,10 +18,12 @@ import {
 } from '../answer/answer.ts';
 import { type LevelChange, levelChanges } from '../answer/level-changes.ts';
 import { coverageOf } from '../answer/periods.ts';
+import { type Trend, trendOf } from '../answer/trend.ts';
 import type { DrawnAs, Ribbon } from '../question/view.ts';
 import { describeAggregates, describeBoxes, describeHistogram, describeResults } from './describe-series.ts';
 import { drawElements, drawTotalBars } from './draw-bars.ts';
-import { canBeBoxed, drawBoxes } from './draw-boxes.ts';
+import { drawBoxes } from './draw-boxes.ts';
+import { drawBoxesInTime } from './draw-boxes-in-time.ts';
 import { binningOf, drawDistribution, largestShare, valuesOf } from './draw-distribution.ts';
 import { drawHistogram } from './draw-histogram.ts';
 import { drawScatter, scatterRange } from './draw-scatter.ts';
@@ -77,6 +79,12 @@ export interface Picture {
   readonly isBoxed: boolean;
   /** True: dots at the times of single results. */
   readonly isScattered: boolean;
+  /** There can be trends. */
+  readonly hasTrends: boolean;
+  /** Of the series, where they are asked for and there are any. */
+  readonly trends: readonly Trend[];
+  /** The level that is drawn as a line; undefined: none is chosen, or none can be drawn. */
+  readonly target: number | undefined;
   /** What is drawn behind, or why it is not; undefined: nothing was asked. */
   readonly earlier: string | undefined;
   /** Of all series, the largest first. */
@@ -96,6 +104,9 @@ export interface PictureOptions {
   readonly figure: Figure;
   readonly isFitted: boolean;
   readonly drawnAs: DrawnAs | undefined;
+  readonly target: number | undefined;
+  /** True: trends of answers over time are drawn. */
+  readonly hasTrends: boolean;
   /** True: a histogram shows the shares up to each bin instead of those in it. */
   readonly isCumulative: boolean;
   /** Of all times. */
@@ -110,9 +121,11 @@ export function pictureOf(answer: Answer, options: PictureOptions): Picture {
   }
   if (answer.kind === 'histogram') return pictureOfHistogram(answer, options);
   const { figure } = options;
-  if (options.drawnAs === 'boxes' && canBeBoxed(answer)) return pictureOfBoxes(answer, options);
-  const isMean = figure.key === 'mean';
-  return pictureOfAggregates(isMean ? answer : withFigure(answer, figure), { ...options, unit: figure.unit });
+  if (options.drawnAs === 'boxes' && answer.question.aggregation === 'total') return pictureOfBoxes(answer, options);
+  // Boxes have percentiles alone, whatever the figure is.
+  return figure.key === 'mean' || options.drawnAs === 'boxes'
+    ? pictureOfAggregates(answer, options)
+    : pictureOfAggregates(withFigure(answer, figure), { ...options, unit: figure.unit });
 }
 
 /** What most pictures have not. */
@@ -128,6 +141,9 @@ const PLAIN_PICTURE = {
   binned: undefined,
   isBoxed: false,
   isScattered: false,
+  hasTrends: false,
+  trends: [],
+  target: undefined,
   earlier: undefined,
   changes: [],
   annotations: [],
@@ -135,17 +151,21 @@ const PLAIN_PICTURE = {
 
 function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): Picture {
   const { series, question } = answer;
-  const { unit, figure, isFitted } = options;
+  const { unit, figure, isFitted, target } = options;
   const { aggregation } = question;
+  const isOfSold = question.relative_to !== undefined && unit === '%' && !figure.key.startsWith('at_');
+  const references = [...(isOfSold ? [100] : []), ...(target === undefined ? [] : [target])];
   const interval = figure.hasInterval ? intervalName(question) : undefined;
   const isOverTime = periodMsMax(aggregation) !== undefined;
-  const hasRibbons = isOverTime && (figure.key === 'mean' || figure.key === 'median');
-  const ribbons = hasRibbons ? options.ribbons : [];
-  const earlier = answer.earlier?.series ?? [];
-  const domain = valueDomain([...series, ...earlier], ribbons, !(isOverTime && isFitted));
+  const isBoxed = options.drawnAs === 'boxes' && isOverTime;
+  const hasRibbons = !isBoxed && isOverTime && (figure.key === 'mean' || figure.key === 'median');
+  const ribbons: readonly Ribbon[] = isBoxed ? ['p5-p95'] : hasRibbons ? options.ribbons : [];
+  const earlier = isBoxed ? [] : (answer.earlier?.series ?? []);
+  const domain = valueDomain([...series, ...earlier], ribbons, !(isOverTime && isFitted), target);
   const span = timeSpan(series);
   const isNamed = aggregation === 'total';
-  const changes = isOverTime ? levelChanges(series, aggregation) : [];
+  const changes = isOverTime && !isBoxed ? levelChanges(series, aggregation) : [];
+  const trends = options.hasTrends && isOverTime ? series.flatMap((one) => trendOf(one, answer) ?? []) : [];
   const annotations = isOverTime ? annotationsIn(span, aggregation, options.annotations) : [];
   return {
     ...PLAIN_PICTURE,
@@ -157,8 +177,12 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
     })),
     isNamed,
     hasRibbons,
+    isBoxed,
+    hasTrends: isOverTime && !isBoxed,
+    trends,
+    target,
     intervals:
-      interval === undefined
+      interval === undefined || isBoxed
         ? undefined
         : {
             mark: isOverTime || (!isNamed && series.length > 1) ? 'Band' : 'Bar',
@@ -172,8 +196,8 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
     axisStart: domain[0] > 0 || domain[1] < 0 ? domain[0] : undefined,
     changes,
     annotations,
-    earlier: answer.earlier && earlierNote(answer.earlier),
-    describe: (keys) => describeAggregates(withKeys(series, keys), unit),
+    earlier: answer.earlier && !isBoxed ? earlierNote(answer.earlier) : undefined,
+    describe: (keys) => (isBoxed ? describeBoxes : describeAggregates)(withKeys(series, keys), unit),
     draw(colours, height, width) {
       const drawing = {
         drawn: coloured(series, colours),
@@ -190,11 +214,10 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
         changes,
         annotations,
         isSplit: series.length > 1,
-        reference:
-          question.relative_to !== undefined && unit === '%' && figure.key.startsWith('at_') === false
-            ? 100
-            : undefined,
+        trends,
+        references,
       };
+      if (isBoxed) return drawBoxesInTime(drawing, width);
       if (isOverTime) return drawTimeSeries(drawing, width);
       return isNamed ? drawTotalBars(drawing, width) : drawElements(drawing, width);
     },

@@ -30,7 +30,7 @@ function DashboardList() {
     >
       <SavedList
         label="Dashboards"
-        load={(q, signal) => api.request('GET /saved/dashboards', { q }, { signal })}
+        load={(signal) => api.request('GET /saved/dashboards', {}, { signal })}
         addressOf={({ name }) => dashboardPath(name)}
         deletion={DELETION}
         nothing={

@@ -28,6 +28,12 @@ export interface View {
   readonly layout: Layout | undefined;
   /** The share that the chart draws; undefined for the mean. */
   readonly figure: string | undefined;
+  /** A level that is drawn as a line; undefined: none. */
+  readonly target: number | undefined;
+  /** Whether trends are drawn. */
+  readonly hasTrends: boolean;
+  /** The key of a metric that lines are drawn against; undefined: the answer is drawn alone. */
+  readonly against: string | undefined;
   /** Whether the value axis begins where the values do, and not at zero. */
   readonly isFitted: boolean;
   /** True if unfinished periods are shown. */
@@ -56,6 +62,9 @@ export const PLAIN_VIEW: View = {
   ribbons: [],
   layout: undefined,
   figure: undefined,
+  target: undefined,
+  hasTrends: false,
+  against: undefined,
   isFitted: false,
   withUnfinished: false,
   zoom: undefined,
@@ -79,6 +88,9 @@ export function readView(parameters: URLSearchParams): View {
     ribbons: RIBBONS.filter((known) => ribbons.includes(known)),
     layout: LAYOUTS.find((known) => known === layout),
     figure: parameters.get('figure') ?? undefined,
+    target: readTarget(parameters.get('target')),
+    hasTrends: parameters.get('trend') === 'shown',
+    against: parameters.get('against') ?? undefined,
     isFitted: parameters.get('axis') === 'fitted',
     withUnfinished: parameters.get('unfinished') === 'shown',
     zoom: readZoom(parameters),
@@ -96,12 +108,15 @@ export function readView(parameters: URLSearchParams): View {
 /** Only what differs from the plain view, so that links stay short. */
 export function writeView(view: View): URLSearchParams {
   const { tab, ribbons, layout, figure, isFitted, withUnfinished, zoom, hidden, pinned, sort, page } = view;
-  const { drawnAs, map, mapAt, mapOf } = view;
+  const { drawnAs, map, mapAt, mapOf, target, hasTrends, against } = view;
   return new URLSearchParams([
     ...(tab === PLAIN_VIEW.tab ? [] : [['show', tab]]),
     ...ribbons.map((ribbon) => ['ribbon', ribbon]),
     ...(layout === undefined ? [] : [['layout', layout]]),
     ...(figure === undefined ? [] : [['figure', figure]]),
+    ...(target === undefined ? [] : [['target', String(target)]]),
+    ...(hasTrends ? [['trend', 'shown']] : []),
+    ...(against === undefined ? [] : [['against', against]]),
     ...(isFitted ? [['axis', 'fitted']] : []),
     ...(withUnfinished ? [['unfinished', 'shown']] : []),
     ...(zoom === undefined
@@ -119,6 +134,12 @@ export function writeView(view: View): URLSearchParams {
     ...(sort === undefined ? [] : [['sort', sort]]),
     ...(page === PLAIN_VIEW.page ? [] : [['page', String(page)]]),
   ]);
+}
+
+/** Undefined: it is no number. */
+export function readTarget(text: string | null): number | undefined {
+  const number = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;

@@ -1,11 +1,12 @@
-import type { SavedQuestion } from '../../../../client/index.ts';
-import { api } from '../../api.ts';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { Page } from '../../components/page.tsx';
-import { type Deletion, SavedList } from '../../components/saved-list.tsx';
-import { describeSaved } from '../../question/describe-saved.ts';
-import { exploreAddressOf } from '../../question/saved.ts';
-import { hrefOf } from '../../router/location.ts';
+import type { SavedQuestion } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { Page } from '../../../components/page.tsx';
+import { type Deletion, SavedList } from '../../../components/saved-list.tsx';
+import { describeSaved } from '../../../question/describe-saved.ts';
+import { exploreAddressOf } from '../../../question/saved.ts';
+import { hrefOf } from '../../../router/location.ts';
+import { SavedPicture } from './saved-picture.tsx';
 
 const DELETION: Deletion = {
   noun: 'question',
@@ -18,7 +19,8 @@ export function SavedPage() {
     <Page title="Saved" lead="Saved questions, for everyone in the organisation.">
       <SavedList<SavedQuestion>
         label="Saved questions"
-        load={(q, signal) => api.request('GET /saved/questions', { q }, { signal })}
+        load={(signal) => api.request('GET /saved/questions', {}, { signal })}
+        draw={(question) => <SavedPicture saved={question} />}
         describe={(question) => describeSaved(question, new Date())}
         addressOf={exploreAddressOf}
         withoutAddress="Explore can’t ask all of it. On the command line: broadgauge saved run."
