@@ -9,6 +9,7 @@ import { KeyedQueue } from '../../src/lib/concurrency/keyed-queue.ts';
 import type { GroupRow } from '../../src/plan/group-row.ts';
 import { type AggregatePlan, NO_THRESHOLDS, PERCENTILES } from '../../src/plan/plan.ts';
 import type { Register } from '../../src/ports/register.ts';
+import { statementText } from '../../src/sql/clickhouse/dialect.ts';
 import { explainStatements } from '../../src/sql/clickhouse/explain.ts';
 import { createTable, localName, MIGRATIONS, resultsSum, resultsTable } from '../../src/sql/clickhouse/tables.ts';
 import { integer, join, name, sql, value } from '../../src/sql/fragment.ts';
@@ -20,8 +21,9 @@ import { ClickHouseError, toServiceError } from '../../src/stores/clickhouse/fai
 import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
+import { PurgedAgents } from '../../src/stores/clickhouse/purged-agents.ts';
 import { countRemoval, readRemovals } from '../../src/stores/clickhouse/removals.ts';
-import { removeResults } from '../../src/stores/clickhouse/remove-results.ts';
+import { countSelected, ResultRemover } from '../../src/stores/clickhouse/remove-results.ts';
 import { ResultCounts } from '../../src/stores/clickhouse/result-counts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
 import { serversHealth } from '../../src/stores/clickhouse/servers-health.ts';
@@ -554,12 +556,49 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(await ask()).not.toBe(await ask());
       const utc = { from: 0, to: 4_102_444_800_000 };
       const selection = { organisationId: 1_000_001, tests: ['ping'], agents: [1], utc };
-      const withLock: Register['withLock'] = (_, task) => task(never);
+      const remover = new ResultRemover({ server, withLock: (_, task) => task(never) });
       for (const _ of ['ends it', 'has nothing to delete']) {
-        expect(await removeResults({ server, withLock }, selection)).toEqual([]);
+        expect(await remover.remove(selection)).toEqual([]);
         expect(await readRemovals(server, results)).toBe(4);
       }
       expect(await ask()).toBe(await ask());
+    }));
+
+  it('of many agents that are erased at the same time are deleted by two statements for each test', () =>
+    withServer(async (server) => {
+      const results = { organisationId: 1_000_003, utc: { from: 0, to: 4_102_444_800_000 } };
+      const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+      const rows = [...numbers, ...numbers].map((agent, index) => sql`(1000003, ${integer(agent)}, ${integer(index)})`);
+      for (const test of ['ping', 'dns']) {
+        await server.run(sql`INSERT INTO ${name(test)} (org, agent, at) VALUES ${join(rows)}`);
+      }
+      const statements: string[] = [];
+      const run = server.run.bind(server);
+      const everywhere = server.runEverywhere.bind(server);
+      vi.spyOn(server, 'run').mockImplementation((statement, options) => {
+        statements.push(statementText(statement));
+        return run(statement, options);
+      });
+      vi.spyOn(server, 'runEverywhere').mockImplementation((statement) => {
+        statements.push(statementText(statement));
+        return everywhere(statement);
+      });
+      const deletions = () => statements.filter((statement) => statement.includes(' DELETE ')).length;
+      const tests = ['ping', 'dns'];
+      const remover = new ResultRemover({ server, withLock: (_, task) => task(never) });
+      const removed = await Promise.all(
+        // One agent twice: its results are deleted once.
+        [...numbers, 1].map((agent) => remover.remove({ ...results, tests, agents: [agent] })),
+      );
+      const ofOne = tests.map((test) => ({ test, results: 2 }));
+      expect(removed).toEqual([...numbers.map(() => ofOne), []]);
+      expect(deletions()).toBe(4);
+      expect(await countSelected(server, { ...results, tests, agents: null })).toEqual([]);
+
+      const agents = new AgentRows(server, (_, task) => task(never));
+      const purged = new PurgedAgents(server, agents);
+      await Promise.all(numbers.map((agent) => purged.purge({ organisationId: results.organisationId, agent })));
+      expect(deletions()).toBe(6);
     }));
 
   it('of older tables are added up by projections, and lose what these replace', async () => {
