@@ -21,6 +21,7 @@ import { ClickHouseError, toServiceError } from '../../src/stores/clickhouse/fai
 import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
+import { ParsedResults } from '../../src/stores/clickhouse/parsed-results.ts';
 import { PurgedAgents } from '../../src/stores/clickhouse/purged-agents.ts';
 import { countRemoval, readRemovals } from '../../src/stores/clickhouse/removals.ts';
 import { countSelected, ResultRemover } from '../../src/stores/clickhouse/remove-results.ts';
@@ -33,6 +34,7 @@ import { addProperty, columnsOf, deleteRows, migrate } from '../../src/stores/cl
 import { Tellers } from '../../src/stores/clickhouse/tellers.ts';
 import { NO_RESERVE, openDiskSpace } from '../../src/stores/disk-space.ts';
 import { Engine } from '../../src/stores/engine/engine.ts';
+import { keyOf } from '../../src/stores/intake/read-small.ts';
 import { Panel, QUESTION } from '../contract/panel.ts';
 import { IS_LONG, PROPERTY_SEED } from '../random-runs.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
@@ -541,6 +543,32 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(insert).toHaveBeenCalledTimes(4);
       engine.close();
       rmSync(directory, { recursive: true });
+    }));
+
+  it('of small bodies that come together are stored by two statements, and once more after they are deleted', () =>
+    withServer(async (server) => {
+      const [ask, insert] = [vi.spyOn(server, 'rows'), vi.spyOn(server, 'insert')];
+      const locks = { withLock: (_, task) => task(never), putFences, endInserts: async () => {} } satisfies DayLocks;
+      const organisationId = 1_000_004;
+      const known = await server.quorum.confirmations();
+      expect(known.length).toBeGreaterThan(0);
+      const store = async (count: number) => {
+        const results = Array.from({ length: count }, (_, agent) => {
+          const [at, values] = [DAY_MS + agent, { target: 'a' }];
+          return { slot: 0, agent: agent + 1, at, key: keyOf('ping', agent + 1, at, values), values };
+        });
+        const fresh = new ParsedResults(organisationId, 'ping', results);
+        for (const spy of [ask, insert]) spy.mockClear();
+        await storeFresh({ server, locks }, fresh);
+        return [results.filter((result) => fresh.has(result)).length, ask.mock.calls.length, insert.mock.calls.length];
+      };
+      expect(await store(1000)).toEqual([1000, 1, 1]);
+      expect(await store(1001)).toEqual([1, 1, 1]);
+      expect(await store(1000)).toEqual([0, 1, 0]);
+      const remover = new ResultRemover({ server, withLock: (_, task) => task(never) });
+      const utc = { from: 0, to: 4_102_444_800_000 };
+      await remover.remove({ organisationId, tests: ['ping'], agents: null, utc });
+      expect(await store(1000)).toEqual([1000, 1, 1]);
     }));
 
   it('have a number that is odd while some are deleted, until the next removal if a node is lost meanwhile', () =>
