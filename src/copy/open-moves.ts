@@ -7,8 +7,12 @@ import { createComparison } from '../operations/state/compare-register.ts';
 import { createFollower } from '../operations/state/follow-register.ts';
 import type { Register } from '../ports/register.ts';
 import { Server } from '../stores/clickhouse/server.ts';
+import { claim } from '../stores/clickhouse/tables.ts';
+import { embeddedResults } from '../stores/copy/embedded-results.ts';
 import { RegisterTarget } from '../stores/copy/register-target.ts';
+import type { ResultsSource } from '../stores/copy/results-source.ts';
 import { ResultsTarget } from '../stores/copy/results-target.ts';
+import { serverResults } from '../stores/copy/server-results.ts';
 import { lockDirectory, requireInstallation } from '../stores/directory-lock.ts';
 import { NO_RESERVE, openDiskSpace } from '../stores/disk-space.ts';
 import { BatchJournal } from '../stores/duckdb/ingest/batch-journal.ts';
@@ -69,10 +73,16 @@ export async function openMoves(
     const transfers = resolve(config.dataDir, 'facts', 'transfers');
     mkdirSync(transfers, { recursive: true });
     teardown.add(() => rmSync(transfers, { recursive: true, force: true }));
-    const openSource = async () => {
-      const engine = await openEmbeddedResults(config, register, registerId, transfers, warn);
+    const openSource = async (): Promise<ResultsSource> => {
+      const engine = await (config.clickHouse === undefined
+        ? openEmbeddedResults(config, register, registerId, transfers, warn)
+        : Engine.open(engineOptions(config, transfers, warn)));
       teardown.add(() => engine.close());
-      return engine;
+      if (config.clickHouse === undefined) return embeddedResults(engine);
+      const from = new Server(config.clickHouse, COPY_TIMEOUT_MS);
+      teardown.add(() => from.close());
+      await claim(from, registerId, false);
+      return serverResults(from, engine, transfers, signal);
     };
     moves.push(resultsMove(openSource, new ResultsTarget(server, registerId, transfers, signal), reporter, signal));
   }
@@ -96,15 +106,9 @@ async function openEmbeddedResults(
   warn: (message: string, error?: unknown) => void,
 ): Promise<Engine> {
   const directory = resolve(config.dataDir, 'facts');
-  const limits = {
-    memoryMb: config.queryMemoryMb,
-    queriesMax: config.queriesMax,
-    queueMax: config.queryQueue,
-    timeoutMs: config.queryTimeoutSeconds * 1000,
-    warn,
-  };
   const facts = await openFacts({
-    ...limits,
+    ...limitsOf(config),
+    warn,
     directory,
     mayBeNew: !(await register.knowsResults()),
     rowsMax: config.queryRowsMax,
@@ -121,13 +125,23 @@ async function openEmbeddedResults(
     await facts.close();
   }
   await requireNothingKept(directory, warn);
-  return Engine.open({
-    ...limits,
+  return Engine.open({ ...engineOptions(config, transfers, warn), file: join(directory, 'facts.duckdb') });
+}
+
+function engineOptions(config: Config, transfers: string, warn: (message: string, error?: unknown) => void) {
+  const directory = resolve(config.dataDir, 'facts');
+  return {
+    ...limitsOf(config),
+    warn,
     disk: openDiskSpace(directory, NO_RESERVE),
-    file: join(directory, 'facts.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [transfers],
-  });
+  };
+}
+
+function limitsOf(config: Config) {
+  const { queryMemoryMb, queriesMax, queryQueue, queryTimeoutSeconds } = config;
+  return { memoryMb: queryMemoryMb, queriesMax, queueMax: queryQueue, timeoutMs: queryTimeoutSeconds * 1000 };
 }
 
 async function requireNothingKept(directory: string, warn: (message: string) => void): Promise<void> {

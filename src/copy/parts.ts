@@ -48,10 +48,15 @@ interface PartsPlan {
 /** Compares the servers of now with the target's: decides which parts of an installation move. */
 export function planParts(config: Servers & Pick<Config, 'dataDir'>, target: Servers): PartsPlan {
   const parts = Object.values(PARTS);
-  const movable = parts.filter(({ setting }) => config[setting] === undefined && target[setting] !== undefined);
+  const between = areOtherServers(config.clickHouse, target.clickHouse) ? PARTS.results : undefined;
+  const movable = parts.filter(
+    (part) => target[part.setting] !== undefined && (part === between || config[part.setting] === undefined),
+  );
   return {
     servers: Object.fromEntries(movable.map(({ setting }) => [setting, target[setting]])),
-    decisions: parts.map(({ label, setting, variable, server, file }) => {
+    decisions: parts.map((part) => {
+      const { label, setting, variable, server, file } = part;
+      if (part === between) return `${label}: from ${placeOf(config.clickHouse)} to ${placeOf(target.clickHouse)}.`;
       if (config[setting] !== undefined) return `${label}: on ${server} already, by ${variable} of the environment.`;
       const path = join(config.dataDir, file);
       return target[setting] === undefined
@@ -59,6 +64,18 @@ export function planParts(config: Servers & Pick<Config, 'dataDir'>, target: Ser
         : `${label}: from ${path} to ${server}.`;
     }),
   };
+}
+
+/** Results can move from one ClickHouse to another, such as one with more shards. */
+function areOtherServers(from: Servers['clickHouse'], to: Servers['clickHouse']): boolean {
+  return from !== undefined && to !== undefined && placeOf(from) !== placeOf(to);
+}
+
+/** Without the password. */
+function placeOf(location: Servers['clickHouse']): string {
+  if (location === undefined) return '';
+  const { servers, database, cluster } = location;
+  return `${[...servers].sort().join(',')}/${database}${cluster === undefined ? '' : `?cluster=${cluster}`}`;
 }
 
 /** Adds part and reason to an error that the API would answer with a request to retry. */

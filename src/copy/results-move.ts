@@ -1,36 +1,35 @@
 import { resultsTableName } from '../sql/results-table.ts';
 import { copyResults } from '../stores/copy/copy-results.ts';
-import { embeddedFigures, serverFigures, totalOf } from '../stores/copy/day-figures.ts';
-import { countRows, embeddedTables, type ResultsTable } from '../stores/copy/embedded-results.ts';
+import { type ResultsTable, serverFigures, totalOf } from '../stores/copy/day-figures.ts';
 import { type Figure, type Figures, type Measure, measuresOf } from '../stores/copy/measures.ts';
+import type { ResultsSource } from '../stores/copy/results-source.ts';
 import type { ResultsTarget } from '../stores/copy/results-target.ts';
-import type { Engine } from '../stores/engine/engine.ts';
 import type { Comparison, Move, Reporter } from './move.ts';
 
 /** Copies the results of every organisation and test. The projection of agents follows the register. */
 export function resultsMove(
-  openSource: () => Promise<Engine>,
+  openSource: () => Promise<ResultsSource>,
   target: ResultsTarget,
   reporter: Reporter,
   signal: AbortSignal,
 ): Move {
-  let source: Engine;
+  let source: ResultsSource;
   let here: TablesByName = new Map();
   return {
     part: 'results',
     state: () => target.state(),
     inspect: async () => {
       source = await openSource();
-      here = byName(await source.session(embeddedTables));
+      here = byName(await source.tables());
     },
     copy: async () => {
       await target.begin();
       for (const [name, table] of here) {
-        await source.session(async (session) => {
-          const progress = reporter.begin(name, await countRows(session, table), 'rows');
-          await copyResults(session, target, table, (done) => progress.advance(done), signal);
-          progress.end();
-        });
+        const figures = await source.figures(table);
+        const [rows = null] = totalOf(table.test, figures);
+        const progress = reporter.begin(name, Number(rows), 'rows');
+        await copyResults(source, figures, target, table, (done) => progress.advance(done), signal);
+        progress.end();
       }
     },
     compare: async () => {
@@ -40,7 +39,7 @@ export function resultsMove(
       const comparisons: Comparison[] = [];
       for (const [name, table] of all) {
         signal.throwIfAborted();
-        const stored = here.has(name) ? await source.session((session) => embeddedFigures(session, table)) : new Map();
+        const stored = here.has(name) ? await source.figures(table) : new Map();
         const copied = there.has(name) ? await serverFigures(target.server, table) : new Map();
         comparisons.push(...compareFigures(name, table.test, totalOf(table.test, stored), totalOf(table.test, copied)));
         progress.advance(1);

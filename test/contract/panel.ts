@@ -22,6 +22,8 @@ export const QUESTION = {
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 
+type PanelService = Pick<TestService, 'url' | 'root'>;
+
 let organisations = 0;
 
 /** An organisation of its own, with what a test asks of it. */
@@ -29,16 +31,16 @@ export class Panel {
   readonly name: string;
   readonly token: string;
   readonly client: Client;
-  readonly #service: TestService;
+  readonly #service: PanelService;
 
-  private constructor(service: TestService, name: string, token: string) {
+  private constructor(service: PanelService, name: string, token: string) {
     this.#service = service;
     this.name = name;
     this.token = token;
     this.client = new Client(service.url, token);
   }
 
-  static async open(service: TestService, agents: readonly Row[] = []): Promise<Panel> {
+  static async open(service: PanelService, agents: readonly Row[] = []): Promise<Panel> {
     organisations += 1;
     const name = `organisation ${organisations}`;
     await service.root.post('/manage/organisations', { name });

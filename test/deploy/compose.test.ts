@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { DEPLOY, hasYaml, readYaml } from './read-yaml.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
-const COMPOSE_FILES = ['compose.yaml', 'compose.tls.yaml', 'compose.cluster.yaml'];
+const COMPOSE_FILES = ['compose.yaml', 'compose.tls.yaml', 'compose.cluster.yaml', 'compose.tests.yaml'];
 const NODES = ['api-1', 'api-2'];
 
 const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-deploy-'));
@@ -113,6 +113,14 @@ describe.skipIf(!hasYaml)('the cluster of ClickHouse', () => {
     expect(cluster).toContain(`<${clickHouse?.cluster}>`);
   });
 
+  it('is tested as a whole, and can be killed server by server', () => {
+    const { name, services: { tests } = {} } = readCompose('compose.tests.yaml');
+    const { clickHouse } = readConfig({ CLICKHOUSE_URL: tests?.environment?.CLICKHOUSE_URL });
+    expect(clickHouse).toMatchObject({ cluster: 'broadgauge' });
+    expect(clickHouse?.servers).toEqual(readConfig(services['api-1']?.environment).clickHouse?.servers);
+    for (const act of ['KILL', 'START']) expect(tests?.environment?.[act]).toContain(`/containers/${name}-$$HOST-1/`);
+  });
+
   it('has three Keepers, which know one another and are known to the servers', () => {
     const keepers = textsOf(keeper ?? '', 'hostname');
     expect(keepers).toHaveLength(3);
@@ -140,6 +148,7 @@ interface ComposeService {
 }
 
 interface Compose {
+  readonly name?: string;
   readonly services?: Readonly<Record<string, ComposeService>>;
 }
 

@@ -9,6 +9,7 @@ import { KeyedQueue } from '../../src/lib/concurrency/keyed-queue.ts';
 import type { GroupRow } from '../../src/plan/group-row.ts';
 import { type AggregatePlan, NO_THRESHOLDS, PERCENTILES } from '../../src/plan/plan.ts';
 import type { Register } from '../../src/ports/register.ts';
+import { statementText } from '../../src/sql/clickhouse/dialect.ts';
 import { explainStatements } from '../../src/sql/clickhouse/explain.ts';
 import { createTable, localName, MIGRATIONS, resultsSum, resultsTable } from '../../src/sql/clickhouse/tables.ts';
 import { integer, join, name, sql, value } from '../../src/sql/fragment.ts';
@@ -20,8 +21,10 @@ import { ClickHouseError, toServiceError } from '../../src/stores/clickhouse/fai
 import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
+import { ParsedResults } from '../../src/stores/clickhouse/parsed-results.ts';
+import { PurgedAgents } from '../../src/stores/clickhouse/purged-agents.ts';
 import { countRemoval, readRemovals } from '../../src/stores/clickhouse/removals.ts';
-import { removeResults } from '../../src/stores/clickhouse/remove-results.ts';
+import { countSelected, ResultRemover } from '../../src/stores/clickhouse/remove-results.ts';
 import { ResultCounts } from '../../src/stores/clickhouse/result-counts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
 import { serversHealth } from '../../src/stores/clickhouse/servers-health.ts';
@@ -31,6 +34,7 @@ import { addProperty, columnsOf, deleteRows, migrate } from '../../src/stores/cl
 import { Tellers } from '../../src/stores/clickhouse/tellers.ts';
 import { NO_RESERVE, openDiskSpace } from '../../src/stores/disk-space.ts';
 import { Engine } from '../../src/stores/engine/engine.ts';
+import { keyOf } from '../../src/stores/intake/read-small.ts';
 import { Panel, QUESTION } from '../contract/panel.ts';
 import { IS_LONG, PROPERTY_SEED } from '../random-runs.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
@@ -541,6 +545,32 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       rmSync(directory, { recursive: true });
     }));
 
+  it('of small bodies that come together are stored by two statements, and once more after they are deleted', () =>
+    withServer(async (server) => {
+      const [ask, insert] = [vi.spyOn(server, 'rows'), vi.spyOn(server, 'insert')];
+      const locks = { withLock: (_, task) => task(never), putFences, endInserts: async () => {} } satisfies DayLocks;
+      const organisationId = 1_000_004;
+      const known = await server.quorum.confirmations();
+      expect(known.length).toBeGreaterThan(0);
+      const store = async (count: number) => {
+        const results = Array.from({ length: count }, (_, agent) => {
+          const [at, values] = [DAY_MS + agent, { target: 'a' }];
+          return { slot: 0, agent: agent + 1, at, key: keyOf('ping', agent + 1, at, values), values };
+        });
+        const fresh = new ParsedResults(organisationId, 'ping', results);
+        for (const spy of [ask, insert]) spy.mockClear();
+        await storeFresh({ server, locks }, fresh);
+        return [results.filter((result) => fresh.has(result)).length, ask.mock.calls.length, insert.mock.calls.length];
+      };
+      expect(await store(1000)).toEqual([1000, 1, 1]);
+      expect(await store(1001)).toEqual([1, 1, 1]);
+      expect(await store(1000)).toEqual([0, 1, 0]);
+      const remover = new ResultRemover({ server, withLock: (_, task) => task(never) });
+      const utc = { from: 0, to: 4_102_444_800_000 };
+      await remover.remove({ organisationId, tests: ['ping'], agents: null, utc });
+      expect(await store(1000)).toEqual([1000, 1, 1]);
+    }));
+
   it('have a number that is odd while some are deleted, until the next removal if a node is lost meanwhile', () =>
     withServer(async (server) => {
       const results = { organisationId: 1_000_001, test: 'ping' };
@@ -554,12 +584,49 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(await ask()).not.toBe(await ask());
       const utc = { from: 0, to: 4_102_444_800_000 };
       const selection = { organisationId: 1_000_001, tests: ['ping'], agents: [1], utc };
-      const withLock: Register['withLock'] = (_, task) => task(never);
+      const remover = new ResultRemover({ server, withLock: (_, task) => task(never) });
       for (const _ of ['ends it', 'has nothing to delete']) {
-        expect(await removeResults({ server, withLock }, selection)).toEqual([]);
+        expect(await remover.remove(selection)).toEqual([]);
         expect(await readRemovals(server, results)).toBe(4);
       }
       expect(await ask()).toBe(await ask());
+    }));
+
+  it('of many agents that are erased at the same time are deleted by two statements for each test', () =>
+    withServer(async (server) => {
+      const results = { organisationId: 1_000_003, utc: { from: 0, to: 4_102_444_800_000 } };
+      const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+      const rows = [...numbers, ...numbers].map((agent, index) => sql`(1000003, ${integer(agent)}, ${integer(index)})`);
+      for (const test of ['ping', 'dns']) {
+        await server.run(sql`INSERT INTO ${name(test)} (org, agent, at) VALUES ${join(rows)}`);
+      }
+      const statements: string[] = [];
+      const run = server.run.bind(server);
+      const everywhere = server.runEverywhere.bind(server);
+      vi.spyOn(server, 'run').mockImplementation((statement, options) => {
+        statements.push(statementText(statement));
+        return run(statement, options);
+      });
+      vi.spyOn(server, 'runEverywhere').mockImplementation((statement) => {
+        statements.push(statementText(statement));
+        return everywhere(statement);
+      });
+      const deletions = () => statements.filter((statement) => statement.includes(' DELETE ')).length;
+      const tests = ['ping', 'dns'];
+      const remover = new ResultRemover({ server, withLock: (_, task) => task(never) });
+      const removed = await Promise.all(
+        // One agent twice: its results are deleted once.
+        [...numbers, 1].map((agent) => remover.remove({ ...results, tests, agents: [agent] })),
+      );
+      const ofOne = tests.map((test) => ({ test, results: 2 }));
+      expect(removed).toEqual([...numbers.map(() => ofOne), []]);
+      expect(deletions()).toBe(4);
+      expect(await countSelected(server, { ...results, tests, agents: null })).toEqual([]);
+
+      const agents = new AgentRows(server, (_, task) => task(never));
+      const purged = new PurgedAgents(server, agents);
+      await Promise.all(numbers.map((agent) => purged.purge({ organisationId: results.organisationId, agent })));
+      expect(deletions()).toBe(6);
     }));
 
   it('of older tables are added up by projections, and lose what these replace', async () => {

@@ -16,7 +16,7 @@ interface CopyOptions {
 
 export function copyCommand(): Command {
   return new Command('copy')
-    .description('move an installation from its directory to servers')
+    .description('move an installation from its directory to servers, or results to other servers')
     .requiredOption('--to <file>', 'settings that name the servers')
     .option('--check', 'copy nothing; compare the copy with its source')
     .option('--json', 'print the comparison as JSON')
@@ -57,7 +57,8 @@ under the names that serve reads (lines that begin with # are comments):
   AWS_ACCESS_KEY_ID=…
   AWS_SECRET_ACCESS_KEY=…
 
-A store without a server in the file stays where it is. Databases must exist and be empty; one that belongs to
+Results that CLICKHOUSE_URL of the environment has on ClickHouse move to the one in the file: to a cluster with
+more shards, say. Stop all nodes first. A store without a server in the file stays where it is. Databases must exist and be empty; one that belongs to
 another installation is refused. Secrets may be in separate files (DATABASE_URL_FILE, CLICKHOUSE_URL_FILE).
 
 Run the command again after an interruption (Ctrl-C, a kill, a lost connection): it continues, and copies

@@ -4,6 +4,7 @@ import type { AgentKey } from '../../agents/identity.ts';
 import type { AgentNames } from '../../agents/mask-names.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { slices } from '../../lib/batches.ts';
 import { eachInTurn } from '../../lib/concurrency/each-in-turn.ts';
 import type { AllowedNames, Erasure, NewErasure, RefusedNames } from '../../ports/erasures.ts';
 import type { ResultSelection } from '../../ports/fact-store.ts';
@@ -101,10 +102,17 @@ export async function resumeErasures(context: Context): Promise<void> {
   const due = (await context.register.erasures.list()).filter(
     ({ record, isSettled }) => record === null || (!isSettled && isOld(context, record)),
   );
-  await eachInTurn(due, (erasure) =>
-    erasure.record === null ? finish(context, erasure) : settle(context, erasure, endOf(erasure.record)),
-  );
+  // Stores delete together what is asked for at the same time.
+  await eachInTurn(slices(due, SIDE_BY_SIDE), async (some) => {
+    const all = some.map((erasure) =>
+      erasure.record === null ? finish(context, erasure) : settle(context, erasure, endOf(erasure.record)),
+    );
+    await Promise.allSettled(all);
+    await eachInTurn(all, (each) => each);
+  });
 }
+
+const SIDE_BY_SIDE = 1000;
 
 /** Longer than any request in flight, than nodes cache a token, and than they gather audit entries. */
 const SETTLES_AFTER_MS = 600_000;

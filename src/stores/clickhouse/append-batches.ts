@@ -20,7 +20,6 @@ interface AppendStores extends ResultStores {
   readonly directory: string;
 }
 
-const COALESCED_MAX = 250;
 const PAUSE_MS_MAX = 50;
 
 /**
@@ -40,7 +39,8 @@ export function appendBatches(stores: AppendStores): FactStore['append'] {
     },
   });
   const coalescer = new Coalescer<SmallBody, AppendOutcome>((take) => storeTogether(stores, take()), {
-    itemsMax: COALESCED_MAX,
+    // All that wait: a statement takes as long for few bodies as for many.
+    itemsMax: BATCHES_WAITING_MAX,
     waitingMax: BATCHES_WAITING_MAX,
     pause,
   });

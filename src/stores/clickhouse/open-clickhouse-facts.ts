@@ -21,7 +21,8 @@ import { appendBatches } from './append-batches.ts';
 import { areCaughtUp } from './are-caught-up.ts';
 import type { DayLocks } from './day-locks.ts';
 import { endInserts } from './end-inserts.ts';
-import { removeResults, selectResults } from './remove-results.ts';
+import { PurgedAgents } from './purged-agents.ts';
+import { countSelected, ResultRemover } from './remove-results.ts';
 import { ResultCounts } from './result-counts.ts';
 import { Server } from './server.ts';
 import { serversHealth } from './servers-health.ts';
@@ -94,6 +95,8 @@ export async function openClickHouseFacts(
     for (const agent of await agentsNamed(organisationId, names)) index.put(agent);
     return index;
   };
+  const remover = new ResultRemover({ server, withLock });
+  const purged = new PurgedAgents(server, agents);
   const locks: DayLocks = {
     withLock,
     putFences,
@@ -131,8 +134,8 @@ export async function openClickHouseFacts(
       await ready();
       return append(batch);
     },
-    count: async (selection) => selectResults(server, await ofKnownTests(selection)),
-    remove: async (selection) => removeResults({ server, withLock }, await ofKnownTests(selection)),
+    count: async (selection) => countSelected(server, await ofKnownTests(selection)),
+    remove: async (selection) => remover.remove(await ofKnownTests(selection)),
     forget: async (organisationId) => {
       await ready();
       for (const table of ['agents', 'revisions', 'properties']) {
@@ -142,10 +145,7 @@ export async function openClickHouseFacts(
     },
     purge: async (organisationId, agent) => {
       await ready();
-      const { generation } = agents.known(organisationId);
-      const outdated = sql`org = ${integer(organisationId)} AND generation < ${integer(generation)}`;
-      if (agent !== null) return deleteRows(server, 'agents', sql`${outdated} AND agent = ${integer(agent)}`);
-      for (const table of ['agents', 'revisions']) await deleteRows(server, table, outdated);
+      await purged.purge({ organisationId, agent });
     },
     projected: async (organisationId, expected) => {
       await ready();

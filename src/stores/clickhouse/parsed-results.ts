@@ -6,10 +6,10 @@ import { slices } from '../../lib/batches.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import { keyOf, type NamedResult } from '../intake/read-small.ts';
 import { type CountedNumber, DAY_MS, type Days } from './result-counts.ts';
-import { selectKeys } from './result-keys.ts';
+import { NO_AGENT, selectKeys } from './result-keys.ts';
 import { encodeRow } from './row-binary.ts';
 import { type Server, UP_TO_DATE } from './server.ts';
-import type { FreshResults, Slice } from './store-fresh.ts';
+import type { FreshResults, LeftResults, Slice } from './store-fresh.ts';
 
 /** Keys that one statement asks for. */
 const KEYS_MAX = 5000;
@@ -41,7 +41,8 @@ export class ParsedResults implements FreshResults {
     return countBy(this.#within(days), ({ agent }) => agent);
   }
 
-  async takeOutStored(server: Server, wanted: Slice, signal: AbortSignal): Promise<number> {
+  async takeOutStored(server: Server, wanted: Slice, signal: AbortSignal): Promise<LeftResults> {
+    let removals = 0;
     for (const slice of slices(this.#within(wanted), KEYS_MAX)) {
       const times = [...new Set(slice.map(({ at }) => at))].sort((a, b) => a - b);
       const select = selectKeys(this, {
@@ -49,10 +50,12 @@ export class ParsedResults implements FreshResults {
         agents: [...new Set(slice.map(({ agent }) => agent))],
         times,
       });
-      for (const row of await server.rows(select, { signal, settings: UP_TO_DATE }))
-        this.#results.delete(this.#keyOf(row));
+      for (const row of await server.rows(select, { signal, settings: UP_TO_DATE })) {
+        if (Number(row[0]) === NO_AGENT) removals = Math.max(removals, Number(row[1]));
+        else this.#results.delete(this.#keyOf(row));
+      }
     }
-    return this.#within(wanted).length;
+    return { rows: this.#within(wanted).length, removals };
   }
 
   async withBody(slice: Slice, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {

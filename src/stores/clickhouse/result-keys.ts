@@ -3,6 +3,7 @@ import { testOf } from '../../catalogue/tests/index.ts';
 import type { Span } from '../../plan/plan.ts';
 import { inTime } from '../../sql/clickhouse/rows.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
+import { selectRemovals } from './removals.ts';
 
 interface WantedKeys {
   /** UTC milliseconds, both ends included. */
@@ -13,7 +14,13 @@ interface WantedKeys {
   readonly times?: readonly number[] | undefined;
 }
 
-/** The keys of stored results: agent, at and the identity columns of the test. */
+/** The agent of the row that is no result. */
+export const NO_AGENT = 0;
+
+/**
+ * The keys of stored results: agent, at and the identity columns of the test. A row of no agent has the number of the test's last
+ * removal as its time, so that an insert needs no other look.
+ */
 export function selectKeys(
   { organisationId, test }: { readonly organisationId: number; readonly test: string },
   { span, agents, times }: WantedKeys,
@@ -26,6 +33,9 @@ export function selectKeys(
       : sql`f.agent IN (${join(agents.map(integer))})`,
     ...(times ? [sql`${at} IN (${join(times.map(integer))})`] : []),
   ];
-  const identity = identityColumns(testOf(test)).map((column) => sql`f.${name(column)} AS ${name(column)}`);
-  return sql`SELECT ${join([sql`f.agent AS agent`, sql`${at} AS at`, ...identity])} FROM ${name(test)} AS f WHERE ${join(conditions, sql` AND `)}`;
+  const columns = identityColumns(testOf(test)).map(name);
+  const identity = columns.map((column) => sql`f.${column} AS ${column}`);
+  const keys = sql`SELECT ${join([sql`f.agent AS agent`, sql`${at} AS at`, ...identity])} FROM ${name(test)} AS f WHERE ${join(conditions, sql` AND `)}`;
+  const removals = sql`toInt64((${selectRemovals({ organisationId, test })}))`;
+  return sql`${keys} UNION ALL SELECT toUInt32(${integer(NO_AGENT)}), ${join([removals, ...columns.map(() => sql`NULL`)])}`;
 }

@@ -11,9 +11,9 @@ import { storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
 import type { StagedRows } from '../intake/store-large.ts';
 import { type CountedNumber, DAY_MS, type Days } from './result-counts.ts';
-import { selectKeys } from './result-keys.ts';
+import { NO_AGENT, selectKeys } from './result-keys.ts';
 import { type Server, UP_TO_DATE } from './server.ts';
-import type { FreshResults, Slice } from './store-fresh.ts';
+import type { FreshResults, LeftResults, Slice } from './store-fresh.ts';
 
 const AGENTS_NAMED_MAX = 5000;
 
@@ -53,7 +53,7 @@ export class StagedResults implements FreshResults {
     return counts.map(({ number, n }) => ({ number: Number(number), rows: Number(n) }));
   }
 
-  async takeOutStored(server: Server, slice: Slice, signal: AbortSignal): Promise<number> {
+  async takeOutStored(server: Server, slice: Slice, signal: AbortSignal): Promise<LeftResults> {
     const { first, last, agents } = await this.#session.first(
       sql`SELECT min("at") AS first, max("at") AS last, list(DISTINCT agent ORDER BY agent) AS agents FROM fresh WHERE ${within(slice)}`,
     );
@@ -65,13 +65,17 @@ export class StagedResults implements FreshResults {
     const same = [sql`agent`, sql`"at"`, ...identityOf(this.test)].map(
       (column) => sql`fresh.${column} IS NOT DISTINCT FROM k.${column}`,
     );
-    await this.#withFile(async (file) => {
+    const removals = await this.#withFile(async (file) => {
       await pipeline(Readable.from(server.parquet(select, { signal, settings: UP_TO_DATE })), createWriteStream(file));
       await this.#session.run(
         sql`DELETE FROM fresh USING read_parquet(${literal(file)}) AS k WHERE ${join(same, sql` AND `)}`,
       );
+      return this.#session.first(
+        sql`SELECT max("at") AS number FROM read_parquet(${literal(file)}) WHERE agent = ${integer(NO_AGENT)}`,
+      );
     });
-    return Number((await this.#session.first(sql`SELECT count(*) AS n FROM fresh WHERE ${within(slice)}`)).n);
+    const { n } = await this.#session.first(sql`SELECT count(*) AS n FROM fresh WHERE ${within(slice)}`);
+    return { rows: Number(n), removals: Number(removals.number) };
   }
 
   async withBody(slice: Slice, insert: Parameters<FreshResults['withBody']>[1]): Promise<void> {

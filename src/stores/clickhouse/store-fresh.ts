@@ -2,7 +2,6 @@ import { join, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import { DAYS_MAX, type DayLocks, insertName, withDays } from './day-locks.ts';
 import { insertDurably } from './insert-rows.ts';
-import { readRemovals } from './removals.ts';
 import type { CountedNumber, Days } from './result-counts.ts';
 import type { InsertedRows, Server } from './server.ts';
 
@@ -23,10 +22,17 @@ export interface FreshResults {
   countDays(): Promise<readonly CountedNumber[]>;
   /** How many there are of each agent on some days, in the order of the agents. */
   countAgents(days: Days): Promise<readonly CountedNumber[]>;
-  /** Takes out those that are stored; returns how many are left. */
-  takeOutStored(server: Server, slice: Slice, signal: AbortSignal): Promise<number>;
+  /** Takes out those that are stored. */
+  takeOutStored(server: Server, slice: Slice, signal: AbortSignal): Promise<LeftResults>;
   /** Makes the body of an insert; the token is made of all columns. */
   withBody(slice: Slice, insert: (rows: InsertedRows & { token: string }) => Promise<void>): Promise<void>;
+}
+
+/** Results that are not stored. */
+export interface LeftResults {
+  readonly rows: number;
+  /** The number of the test's last removal. */
+  readonly removals: number;
 }
 
 /** Results of some days, or of neighbouring agents on them. */
@@ -72,14 +78,14 @@ async function storeSlice(
   signal: AbortSignal,
 ): Promise<void> {
   const { organisationId, test, attempt } = fresh;
-  if ((await fresh.takeOutStored(server, slice, signal)) === 0) return;
-  // What was deleted since can be inserted again.
-  const removals = await readRemovals(server, { organisationId, test });
+  const { rows: left, removals } = await fresh.takeOutStored(server, slice, signal);
+  if (left === 0) return;
   const columns = ['org', 'agent', 'at', ...Object.keys(storedColumns(test))].map(name);
   await fresh.withBody(slice, (rows) =>
     insertDurably(
       server,
       sql`${name(test)} (${join(columns)})`,
+      // What was deleted since can be inserted again.
       { ...rows, token: `${organisationId} ${test} ${rows.token} ${attempt}${removals === 0 ? '' : ` ${removals}`}` },
       { signal, named, settings: ONE_BLOCK },
     ),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { integer, sql } from '../../sql/fragment.ts';
-import { type CountedNumber, DAY_MS } from '../clickhouse/result-counts.ts';
+import type { CountedNumber } from '../clickhouse/result-counts.ts';
 import { StagedResults } from '../clickhouse/staged-results.ts';
 import { type RowRange, rowRanges, storeFresh } from '../clickhouse/store-fresh.ts';
 import type { Session } from '../engine/session.ts';
-import { type DayFigures, embeddedFigures, serverFigures } from './day-figures.ts';
-import { embeddedTable, type ResultsTable } from './embedded-results.ts';
+import { type DayFigures, type ResultsTable, serverFigures } from './day-figures.ts';
 import { sameFigures } from './measures.ts';
+import type { ResultsSource } from './results-source.ts';
 import type { ResultsTarget } from './results-target.ts';
 
 /** Rows and days of one insert. */
@@ -15,13 +14,15 @@ const DAYS_MAX = 31;
 
 /** Copies a table, some days at a time; skips days that are equal already. */
 export async function copyResults(
-  session: Session,
+  source: ResultsSource,
+  here: DayFigures,
   target: ResultsTarget,
   table: ResultsTable,
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const here = await embeddedFigures(session, table);
+  const pushDays = (days: RowRange) =>
+    source.engine.session((session) => pushStaged({ source, session, target }, table, days, signal));
   const there = await serverFigures(target.server, table);
   for (const { isThere, days } of runsOf(here, there)) {
     if (isThere) {
@@ -29,13 +30,13 @@ export async function copyResults(
       continue;
     }
     for (const range of rowRanges(days, { rowsMax: ROWS_MAX, numbersMax: DAYS_MAX })) {
-      await pushDays(session, target, table, range, signal);
+      await pushDays(range);
       const stored = await serverFigures(target.server, table, range);
       const pushed = days.filter(({ number }) => number >= range.first && number <= range.last);
       if (!pushed.every(({ number }) => sameFigures(here.get(number), stored.get(number)))) {
         // The source changed after an earlier attempt, and a push never changes stored rows.
         await target.clear(table, range);
-        await pushDays(session, target, table, range, signal);
+        await pushDays(range);
       }
       onRows(range.rows);
     }
@@ -62,20 +63,21 @@ function rowsOf(days: readonly CountedNumber[]): number {
   return days.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-async function pushDays(
-  session: Session,
-  target: ResultsTarget,
+interface Push {
+  readonly source: ResultsSource;
+  readonly session: Session;
+  readonly target: ResultsTarget;
+}
+
+async function pushStaged(
+  { source, session, target }: Push,
   table: ResultsTable,
   days: RowRange,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
   const { organisationId, test } = table;
-  const stored = embeddedTable(table);
-  const ofDays = sql`"at" >= ${integer(days.first * DAY_MS)} AND "at" < ${integer((days.last + 1) * DAY_MS)}`;
-  await session.run(
-    sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT rowid AS row, * EXCLUDE ("local") FROM ${stored} WHERE ${ofDays}`,
-  );
+  await source.stage(session, table, days);
   // The rows of a day that was cleared are other ones than those that were there.
   const attempt = randomUUID();
   const fresh = new StagedResults(session, target.directory, { organisationId, test, attempt });

@@ -3,17 +3,21 @@ import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { DAY_MS, type Days } from '../clickhouse/result-counts.ts';
 import type { Server } from '../clickhouse/server.ts';
 import type { Session } from '../engine/session.ts';
-import type { ResultsTable } from './embedded-results.ts';
-import { embeddedTable } from './embedded-results.ts';
 import { addFigures, type Figures, type Measure, measuresOf, readFigure } from './measures.ts';
+
+/** The results that an organisation has of a test. */
+export interface ResultsTable {
+  readonly organisationId: number;
+  readonly test: string;
+}
 
 /** Figures by UTC day, in days since 1970. */
 export type DayFigures = ReadonlyMap<number, Figures>;
 
-export async function embeddedFigures(session: Session, table: ResultsTable): Promise<DayFigures> {
-  const measures = measuresOf(table.test);
+export async function embeddedFigures(session: Session, table: Fragment, test: string): Promise<DayFigures> {
+  const measures = measuresOf(test);
   const columns = await session.columns(
-    sql`SELECT "at" // ${integer(DAY_MS)} AS day, ${join(measures.map(({ duckdb }) => duckdb))} FROM ${embeddedTable(table)} GROUP BY day ORDER BY day`,
+    sql`SELECT "at" // ${integer(DAY_MS)} AS day, ${join(measures.map(({ duckdb }) => duckdb))} FROM ${table} GROUP BY day ORDER BY day`,
   );
   const [days = [], ...values] = columns;
   return addRows(
@@ -31,7 +35,7 @@ export async function serverFigures(
   const measures = measuresOf(test);
   const some: Fragment = days ? sql`AND ${ofDays(days)}` : sql``;
   const rows = await server.rows(
-    sql`SELECT toUInt16(day), ${join(measures.map(({ clickhouse }) => clickhouse))} FROM ${name(test)} WHERE org = ${integer(organisationId)} ${some} GROUP BY day`,
+    sql`SELECT toUInt16(day), ${join(measures.map(({ clickhouse }) => clickhouse))} FROM ${name(test)} WHERE org = ${integer(organisationId)} ${some} GROUP BY day ORDER BY day`,
   );
   return addRows(measures, rows);
 }

@@ -1,13 +1,13 @@
-import { TESTS } from '../../catalogue/tests/index.ts';
 import { ofDays } from '../../sql/clickhouse/dialect.ts';
-import { integer, join, name, sql, value } from '../../sql/fragment.ts';
+import { integer, sql } from '../../sql/fragment.ts';
 import type { Days } from '../clickhouse/result-counts.ts';
 import type { Server } from '../clickhouse/server.ts';
 import type { ResultStores } from '../clickhouse/store-fresh.ts';
 import { addProperty, columnsOf, deleteRows, migrate, properties } from '../clickhouse/tables.ts';
 import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
-import type { ResultsTable } from './embedded-results.ts';
+import type { ResultsTable } from './day-figures.ts';
+import { serverTables } from './server-results.ts';
 
 /** The ClickHouse database that receives results. */
 export class ResultsTarget {
@@ -51,10 +51,8 @@ export class ResultsTarget {
   }
 
   /** What there are results of. */
-  async tables(): Promise<readonly ResultsTable[]> {
-    const tables = TESTS.map(({ key }) => sql`SELECT org, ${value(key)} AS test FROM ${name(key)} GROUP BY org`);
-    const rows = await this.server.rows(join(tables, sql` UNION ALL `));
-    return rows.map(([org, test]) => ({ organisationId: Number(org), test: String(test) }));
+  tables(): Promise<readonly ResultsTable[]> {
+    return serverTables(this.server);
   }
 
   /** Deletes the results of some days. */

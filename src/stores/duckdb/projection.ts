@@ -19,14 +19,20 @@ export async function project(
   const organisation = integer(organisationId);
   await session.run(sql`CREATE TEMP TABLE changed_agents AS SELECT * FROM agents LIMIT 0`);
   await session.run(sql`CREATE TEMP TABLE changed_versions AS SELECT * FROM versions LIMIT 0`);
+  let stored: Promise<unknown> = Promise.resolve();
   for await (const agents of changes) {
     const rows = agents.map((agent) => agentRow(organisationId, agent));
     const versions = agents.flatMap((agent) =>
       versionRows(agent).map((version) => ({ organisation: organisationId, agent: agent.id, ...version })),
     );
-    await insertJson(session, sql`changed_agents`, AGENT_COLUMNS, rows);
-    await insertJson(session, sql`changed_versions`, VERSION_COLUMNS, versions);
+    await stored;
+    // While the next ones are read.
+    stored = insertJson(session, sql`changed_agents`, AGENT_COLUMNS, rows).then(() =>
+      insertJson(session, sql`changed_versions`, VERSION_COLUMNS, versions),
+    );
+    stored.catch(() => {});
   }
+  await stored;
   await dayVersions.transaction(session, async (announce) => {
     const since = await firstDifference(session, organisation, complete);
     const moved = await movedZones(session, organisation);

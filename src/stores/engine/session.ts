@@ -213,8 +213,15 @@ export async function insertJson<C extends Columns>(
     session,
     table,
     columns,
-    rows.map((row) => JSON.stringify(row)),
+    rows.map((row) => JSON.stringify(withoutNulls(columns, row))),
   );
+}
+
+/** Names of columns without a value would be most of what the engine reads. */
+function withoutNulls<C extends Columns>(columns: C, row: RowOf<C>): Readonly<Record<string, unknown>> {
+  const given: Record<string, unknown> = {};
+  for (const column in columns) if (row[column] !== null) given[column] = row[column];
+  return given;
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AgentView } from '../../../access/caller.ts';
 import type { AgentKind } from '../../../agents/kind.ts';
 import { withTerms } from '../../../agents/package-terms.ts';
-import { BEGINNING, type Timeline } from '../../../agents/timeline.ts';
+import { BEGINNING } from '../../../agents/timeline.ts';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import type { ProjectedAgent } from '../../../ports/fact-store.ts';
 import type { AgentPage, Agents } from '../../../ports/register.ts';
@@ -17,8 +17,8 @@ import { changeAgents } from './change-agents.ts';
 import { findMetadata } from './find-metadata.ts';
 import { matchAgents, visibleAgents } from './match-agents.ts';
 import { previewChange } from './preview-change.ts';
-import { countAgents, registerAgents, toRegistration } from './register-agents.ts';
-import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
+import { countAgents, REGISTRATION_COLUMNS, registerAgents, toRegistration } from './register-agents.ts';
+import { METADATA_COLUMNS, timelineTails, toMetadata, toTimeline } from './timelines.ts';
 import { undoChange } from './undo-change.ts';
 
 /** @param onSeen is called with what each read of a revision finds */
@@ -105,8 +105,8 @@ async function listAgents(database: Database, view: AgentView, { q, panel, after
   };
 }
 
-const PAGE = 1000;
-const NO_TIMELINES: ReadonlyMap<number, Timeline> = new Map();
+/** Statements of a store cost less for each agent where they are of many. */
+const PAGE = 5000;
 
 /** Reads pages without a snapshot: an agent that changes meanwhile, or whose package does, has a newer revision, and so is read again. */
 async function* changedAgents(
@@ -115,26 +115,53 @@ async function* changedAgents(
   revision: number,
 ): AsyncGenerator<readonly ProjectedAgent[]> {
   const termsOf = await loadTerms(database.scan, organisationId);
-  let lastId = 0;
+  let reading = readPage(database, organisationId, revision, 0);
   for (;;) {
-    const rows = await database.scan
-      .selectFrom('agents')
-      .selectAll()
-      .where('organisation_id', '=', organisationId)
-      .where('revision', '>', revision)
-      .where('id', '>', lastId)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    const ids = rows.map(({ id }) => id);
-    const timelines = ids.length === 0 ? NO_TIMELINES : await timelineTails(database.scan, ids, BEGINNING);
-    yield rows.map((row) => {
-      const timeline = withTerms(timelines.get(row.id) ?? [], termsOf);
-      return { id: row.id, ...toRegistration(row), timeline };
-    });
-    if (rows.length < PAGE) return;
-    lastId = ids.at(-1) ?? lastId;
+    const rows = await reading;
+    const agents = Array.from(groupByAgent(rows), ([first, versions]) => ({
+      id: first.id,
+      ...toRegistration(first),
+      timeline: withTerms(toTimeline(versions), termsOf),
+    }));
+    const isLast = agents.length < PAGE;
+    if (!isLast) {
+      // While these are stored.
+      reading = readPage(database, organisationId, revision, agents.at(-1)?.id ?? 0);
+      reading.catch(() => {});
+    }
+    yield agents;
+    if (isLast) return;
   }
+}
+
+/** The versions of some agents that changed after a revision, by agent and time. */
+function readPage({ scan }: Database, organisationId: number, revision: number, afterId: number) {
+  const agents = scan
+    .selectFrom('agents')
+    .select(['id', ...REGISTRATION_COLUMNS])
+    .where('organisation_id', '=', organisationId)
+    .where('revision', '>', revision)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(PAGE)
+    .as('agents');
+  return scan
+    .selectFrom(agents)
+    .innerJoin('versions', 'versions.agent', 'agents.id')
+    .select(['agents.id', ...REGISTRATION_COLUMNS, 'versions.valid_from', ...METADATA_COLUMNS])
+    .orderBy('agents.id')
+    .orderBy('versions.valid_from')
+    .execute();
+}
+
+function groupByAgent<R extends { readonly id: number }>(rows: readonly R[]): readonly (readonly [R, R[]])[] {
+  const groups: [R, R[]][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    if (group?.[0].id === row.id) group[1].push(row);
+    else groups.push([row, [row]]);
+  }
+  return groups;
 }
 
 async function soldTo(database: Database, organisationId: number, agents: readonly number[]) {

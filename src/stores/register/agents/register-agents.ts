@@ -149,7 +149,22 @@ function packagesOf(rows: readonly NumberedRow[], plan: Plan): IspPackages[] {
   return [...byIsp].map(([isp, packages]) => ({ isp, packages: [...packages].map((name) => ({ name, terms: [] })) }));
 }
 
-export function toRegistration(row: Selectable<AgentTable>): Registration {
+export const REGISTRATION_COLUMNS = [
+  'agents.agent_id',
+  'agents.unit_id',
+  'agents.mac_address',
+  'agents.kind',
+  'agents.base',
+  'agents.country',
+  'agents.panel',
+] as const;
+
+type RegistrationRow = Pick<
+  Selectable<AgentTable>,
+  'agent_id' | 'unit_id' | 'mac_address' | 'kind' | 'base' | 'country' | 'panel'
+>;
+
+export function toRegistration(row: RegistrationRow): Registration {
   return {
     agentId: row.agent_id,
     unitId: row.unit_id,
