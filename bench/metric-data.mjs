@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openAnalyst } from './metric-data/analyst.mjs';
 import { dataset, ISPS } from './metric-data/dataset.mjs';
+import { openFirstAsks } from './metric-data/first-asks.mjs';
 import { measureMethods } from './metric-data/methods.mjs';
 import { ask, question, text } from './metric-data/question.mjs';
 import { table } from './report.mjs';
@@ -12,12 +13,10 @@ import { timesWarm } from './times.mjs';
 
 const DAYS = 42;
 const SMALL = { agents: 5_000, perDay: 24 };
-/** Nothing that an earlier question left is used: every question is a first one. */
-const FIRST_ASKS = { ANSWER_CACHE_MB: '0', DAY_CACHE_MB: '0' };
 const AGENT_ROUNDS = 15;
-const HELP = `Measures metric_data over 20 million results of 20,000 agents, end to end over HTTP, beside what an analyst would
-write for the same rows on the same engine, and beside a bare scan of the columns. The rows are made once and kept; the service
-keeps nothing of an answer. A floor is the least that the engine itself takes for an exact answer: its percentiles alone, or its scan.
+const HELP = `Measures metric_data over 20 million results of 20,000 agents, end to end over HTTP, beside what an analyst and an
+expert would write for the same rows on the same engine, and beside a bare scan of the columns. The rows are made once and kept. The
+service has its usual caches, but every question is a first one: an agent changes before it. A floor is the least that the engine itself takes for an exact answer: its percentiles alone, or its scan.
 
   --small   5 million results of 5,000 agents
   --json    print the figures as JSON
@@ -43,13 +42,15 @@ async function main() {
     ? dataset('metric-data-small', DAYS, progress, SMALL)
     : dataset('metric-data', DAYS, progress));
   const analyst = await openAnalyst(data, progress);
-  const service = await startService(data.directory, FIRST_ASKS);
+  const service = await startService(data.directory, {});
+  const first = openFirstAsks(service.url, data);
   /** @type {Figure[]} */
   let figures;
   try {
-    figures = await measure(service.url, analyst, data);
-    if (options.methods) figures.push(...(await measureMethods(service.url, data, progress)));
+    figures = await measure({ url: service.url, first, analyst, data });
+    if (options.methods) figures.push(...(await measureMethods(first, data, progress)));
   } finally {
+    first.close();
     analyst.close();
     await service.stop();
   }
@@ -58,66 +59,96 @@ async function main() {
 }
 
 /**
- * @param {string} url
- * @param {Awaited<ReturnType<typeof openAnalyst>>} analyst
- * @param {import('./metric-data/dataset.mjs').Dataset} data
+ * @typedef {object} Bench
+ * @property {string} url
+ * @property {ReturnType<typeof openFirstAsks>} first
+ * @property {Awaited<ReturnType<typeof openAnalyst>>} analyst
+ * @property {import('./metric-data/dataset.mjs').Dataset} data
+ */
+
+/**
+ * @param {Bench} bench
  * @returns {Promise<Figure[]>}
  */
-async function measure(url, analyst, data) {
+async function measure({ url, first, analyst, data }) {
   const [from, to] = [text(data.start), text(data.end - 1)];
+  const [start, last] = [data.start, data.end - 1];
   const rawTo = text(data.start + 10 * 86_400 + 50 * 3600 - 1);
   const rawFrom = text(data.start + 10 * 86_400);
   const isp = { splits: ['isp'] };
+  const { expert } = analyst;
   const scan = await timesWarm(() => analyst.bareScan());
+  const raw = { ...question('total', rawFrom, rawTo, {}), chartType: 'raw' };
   const pairs = [
-    await compare(
-      'daily by ISP',
-      url,
-      question('daily', from, to, isp),
-      () => analyst.daily(from, to),
-      5,
-      () => analyst.barePercentiles('"local" // 86400', ISPS),
-    ),
-    await compare('hourly by ISP', url, question('hourly', from, to, isp), () => analyst.hourly(from, to), 3),
-    await compare('total', url, question('total', from, to, {}), () => analyst.total(from, to), 5),
-    await compare(
-      'hour of day, normalised (peer: plain)',
-      url,
-      question('hour_of_day', from, to, { normalised: true }),
-      () => analyst.hourOfDay(from, to),
-      2,
-      () => analyst.barePercentiles('"local" // 3600 % 24', 1),
-    ),
+    await compare({
+      what: 'daily by ISP',
+      ours: () => first.times(question('daily', from, to, isp)),
+      peers: [
+        { who: 'analyst', ask: () => analyst.daily(from, to), goal: 5 },
+        { who: 'expert', ask: () => expert.daily(start, last), goal: 2 },
+      ],
+      floor: () => analyst.barePercentiles('"local" // 86400', ISPS),
+    }),
+    await compare({
+      what: 'hourly by ISP',
+      ours: () => first.times(question('hourly', from, to, isp)),
+      peers: [
+        { who: 'analyst', ask: () => analyst.hourly(from, to), goal: 3 },
+        { who: 'expert', ask: () => expert.hourly(start, last), goal: 3 },
+      ],
+    }),
+    await compare({
+      what: 'total',
+      ours: () => first.times(question('total', from, to, {})),
+      peers: [
+        { who: 'analyst', ask: () => analyst.total(from, to), goal: 5 },
+        { who: 'expert', ask: () => expert.total(start, last), goal: 2 },
+      ],
+    }),
+    await compare({
+      what: 'hour of day, normalised (peers: plain)',
+      ours: () => first.times(question('hour_of_day', from, to, { normalised: true })),
+      peers: [
+        { who: 'analyst', ask: () => analyst.hourOfDay(from, to), goal: 2 },
+        { who: 'expert', ask: () => expert.hourOfDay(start, last), goal: 1 },
+      ],
+      floor: () => analyst.barePercentiles('"local" // 3600 % 24', 1),
+    }),
     await compareAgents(url, analyst, data),
-    await compare(
-      'raw, 1 M rows (peer: objects and JSON.stringify)',
-      url,
-      { ...question('total', rawFrom, rawTo, {}), chartType: 'raw' },
-      () => analyst.raw(rawFrom, rawTo),
-      3,
-    ),
+    await compare({
+      what: 'raw, 1 M rows',
+      ours: () => timesWarm(() => ask(url, raw)),
+      peers: [{ who: 'objects and JSON.stringify', ask: () => analyst.raw(rawFrom, rawTo), goal: 4 }],
+    }),
   ];
   return [{ what: 'bare scan of the columns', value: median(scan), unit: 'ms' }, ...pairs.flat()];
 }
 
 /**
- * @param {string} what
- * @param {string} url
- * @param {unknown} body
- * @param {() => Promise<unknown>} peer
- * @param {number} goal
- * @param {() => Promise<unknown>} [floor]
+ * @typedef {object} Peer
+ * @property {string} who
+ * @property {() => Promise<unknown>} ask
+ * @property {number} goal how many times its speed
+ */
+
+/**
+ * @param {{ what: string, ours: () => Promise<number[]>, peers: readonly Peer[], floor?: () => Promise<unknown>, rounds?: number }} compared
  * @returns {Promise<Figure[]>}
  */
-async function compare(what, url, body, peer, goal, floor) {
+async function compare({ what, ours, peers, floor, rounds }) {
   progress(what);
-  const [ours, theirs] = [await timesWarm(() => ask(url, body)), await timesWarm(peer)];
-  return [
-    { what, value: median(ours), unit: 'ms' },
-    { what: `${what}: peer`, value: median(theirs), unit: 'ms' },
-    { what: `${what}: times the peer's speed`, value: median(theirs) / median(ours), unit: '', goal: String(goal) },
-    ...(floor ? [await measureFloor(what, floor)] : []),
-  ];
+  const took = median(await ours());
+  /** @type {Figure[]} */
+  const figures = [{ what, value: took, unit: 'ms' }];
+  for (const { who, ask: asked, goal } of peers) {
+    const theirs = median(await timesWarm(asked, rounds));
+    figures.push(
+      { what: `${what}: ${who}`, value: theirs, unit: 'ms' },
+      { what: `${what}: times the speed of the ${who}`, value: theirs / took, unit: '', goal: String(goal) },
+    );
+  }
+  if (floor) figures.push(await measureFloor(what, floor, rounds));
+  return figures;
 }
 
 /**
@@ -142,7 +173,6 @@ async function compareAgents(url, analyst, { end }) {
   const start = end - 30 * 86_400;
   const [from, to] = [text(start), text(end - 1)];
   const what = 'one agent’s month';
-  progress(what);
   let unit = 700;
   const another = () => {
     unit += 1;
@@ -151,14 +181,17 @@ async function compareAgents(url, analyst, { end }) {
   const ofAgent = (/** @type {string} */ id) => ({
     filters: [{ id: 'agent', filterType: 'include', filterValues: [id] }],
   });
-  const ours = await timesWarm(() => ask(url, question('daily', from, to, ofAgent(another()))), AGENT_ROUNDS);
-  const theirs = await timesWarm(() => analyst.oneAgent(from, to, another()), AGENT_ROUNDS);
-  return [
-    { what, value: median(ours), unit: 'ms', goal: 'at most 8' },
-    { what: `${what}: peer`, value: median(theirs), unit: 'ms' },
-    { what: `${what}: times the peer's speed`, value: median(theirs) / median(ours), unit: '', goal: '2' },
-    await measureFloor(what, () => analyst.bareAgent(start, end - 1, Number(another())), AGENT_ROUNDS),
-  ];
+  const figures = await compare({
+    what,
+    ours: () => timesWarm(() => ask(url, question('daily', from, to, ofAgent(another()))), AGENT_ROUNDS),
+    peers: [
+      { who: 'analyst', ask: () => analyst.oneAgent(from, to, another()), goal: 2 },
+      { who: 'expert', ask: () => analyst.expert.oneAgent(start, end - 1, another()), goal: 1 },
+    ],
+    floor: () => analyst.bareAgent(start, end - 1, Number(another())),
+    rounds: AGENT_ROUNDS,
+  });
+  return figures.map((figure) => (figure.what === what ? { ...figure, goal: 'at most 8' } : figure));
 }
 
 /**
@@ -174,8 +207,10 @@ async function measureDoubled(data) {
   /** @type {number[]} */
   const took = [];
   for (const each of [data, doubled]) {
-    const service = await startService(each.directory, FIRST_ASKS);
-    took.push(median(await timesWarm(() => ask(service.url, body(each)))));
+    const service = await startService(each.directory, {});
+    const first = openFirstAsks(service.url, each);
+    took.push(median(await first.times(body(each))));
+    first.close();
     await service.stop();
   }
   const [before = Number.NaN, after = Number.NaN] = took;

@@ -5,11 +5,13 @@ const ROUNDS = 3;
  *
  * @param {() => Promise<unknown>} work
  * @param {number} rounds
+ * @param {() => Promise<unknown>} before what comes before each time, and does not count
  */
-export async function times(work, rounds = ROUNDS) {
+export async function times(work, rounds = ROUNDS, before = async () => {}) {
   /** @type {number[]} */
   const took = [];
   for (let round = 0; round < rounds; round += 1) {
+    await before();
     const start = performance.now();
     await work();
     took.push(performance.now() - start);
@@ -22,8 +24,9 @@ export async function times(work, rounds = ROUNDS) {
  *
  * @param {() => Promise<unknown>} work
  * @param {number} [rounds]
+ * @param {() => Promise<unknown>} [before]
  */
-export async function timesWarm(work, rounds) {
+export async function timesWarm(work, rounds, before) {
   await work();
-  return times(work, rounds);
+  return times(work, rounds, before);
 }

@@ -1,6 +1,5 @@
 import { median } from '../statistics.mjs';
-import { timesWarm } from '../times.mjs';
-import { ask, question, text } from './question.mjs';
+import { question, text } from './question.mjs';
 
 /** What each costs beside the same question without it, and what it may cost. */
 const METHODS = [
@@ -11,21 +10,21 @@ const METHODS = [
 ];
 
 /**
- * @param {string} url
+ * @param {ReturnType<typeof import('./first-asks.mjs').openFirstAsks>} first
  * @param {import('./dataset.mjs').Dataset} data
  * @param {(what: string) => void} progress
  * @returns {Promise<import('../report.mjs').Figure[]>}
  */
-export async function measureMethods(url, data, progress) {
+export async function measureMethods(first, data, progress) {
   const figures = [];
   for (const aggregation of ['total', 'daily']) {
     const body = question(aggregation, text(data.start), text(data.end - 1), { splits: ['isp'] });
     progress(`${aggregation} by ISP, plain`);
-    const plain = median(await timesWarm(() => ask(url, body)));
+    const plain = median(await first.times(body));
     for (const [name, method, goal] of METHODS) {
       const what = `${aggregation} by ISP, ${name}`;
       progress(what);
-      const took = median(await timesWarm(() => ask(url, { ...body, .../** @type {object} */ (method) })));
+      const took = median(await first.times({ ...body, .../** @type {object} */ (method) }));
       figures.push({ what, value: took / plain, unit: 'times the plain question', goal: `at most ${goal}` });
     }
   }

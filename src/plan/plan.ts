@@ -147,6 +147,8 @@ export interface AggregatePlan extends Grouping {
   readonly percentiles: readonly number[];
   /** Levels, in the unit of the measure, of which the share of values on one side is asked for. */
   readonly thresholds: Thresholds;
+  /** Only the numbers of results and agents are asked for: groups need no other figures. */
+  readonly countsOnly?: true;
   /** Groups have the residuals of their agents too, by which they are compared with others. Needs `byAgent`. */
   readonly residuals?: true;
   /** Groups have the values of their agents too, and each of them becomes this number of points. Needs summaries of agents. */

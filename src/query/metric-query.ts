@@ -45,6 +45,8 @@ export type Chart =
       readonly thresholds: Thresholds;
       /** Whether points say that they have their whole period. */
       readonly complete: boolean;
+      /** Points need no figures but the numbers of results and agents. */
+      readonly countsOnly?: true;
     }
   | {
       readonly type: 'histogram';

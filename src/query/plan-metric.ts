@@ -99,6 +99,7 @@ export function planAggregate(
       byAgent: inCoreUnit(chart.byAgent, unit),
       percentiles: withMedian(chart.percentiles),
       thresholds: mapLevels(thresholds, toCore),
+      ...(chart.countsOnly && { countsOnly: true }),
     },
     // A share of results has no unit.
     scale: ofShares ? (x) => x : scale,

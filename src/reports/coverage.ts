@@ -23,7 +23,8 @@ export function overTime(query: MetricQuery, aggregation: 'daily' | 'monthly'): 
     percentiles: [50],
     thresholds: NO_THRESHOLDS,
     complete: true,
-  };
+    countsOnly: true,
+  } as const;
   return { ...query, chart: { type: 'aggregate', ...chart } };
 }
 
@@ -51,6 +52,13 @@ export function coverageOf(
 
 function daysIn({ from, to }: Span): number {
   return Math.floor(to / DAY) - Math.floor(from / DAY) + 1;
+}
+
+/** The lines of a question, without its splits. Sums of agents are shared with the question, and cost nothing more. */
+export function countedWhole(query: MetricQuery): MetricQuery {
+  const { chart } = query;
+  const isCounted = chart.type === 'aggregate' && chart.byAgent === null;
+  return { ...query, splits: [], chart: isCounted ? { ...chart, normalised: false, countsOnly: true } : chart };
 }
 
 /** A note where lines count in several rows, since they changed within the period; undefined where none does. */

@@ -43,18 +43,18 @@ const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {
   daily: every(DAY),
   // 1 January 1970 was a Thursday.
   weekly: (local, dialect) =>
-    sql`(${dialect.intDiv(sql`(${dayOf(local, dialect)} + 3)`, integer(7))} * ${integer(7)} - 3) * ${integer(DAY)}`,
-  monthly: (local, dialect) => sql`${dialect.startOfMonth(dayOf(local, dialect))} * ${integer(DAY)}`,
-  quarterly: (local, dialect) => sql`${dialect.startOfQuarter(dayOf(local, dialect))} * ${integer(DAY)}`,
+    sql`(${dialect.intDiv(sql`(${dialect.dayOf(local)} + 3)`, integer(7))} * ${integer(7)} - 3) * ${integer(DAY)}`,
+  monthly: (local, dialect) => sql`${dialect.startOfMonth(dialect.dayOf(local))} * ${integer(DAY)}`,
+  quarterly: (local, dialect) => sql`${dialect.startOfQuarter(dialect.dayOf(local))} * ${integer(DAY)}`,
   hour_of_day: hourOfDay,
   day_of_week: dayOfWeek,
-  day_of_month: (local, dialect) => dialect.dayOfMonth(dayOf(local, dialect)),
+  day_of_month: (local, dialect) => dialect.dayOfMonth(dialect.dayOf(local)),
   total: () => sql`0`,
 };
 
 /** 1 Monday to 7 Sunday. */
 function dayOfWeek(local: Fragment, dialect: Dialect): Fragment {
-  return sql`((${dayOf(local, dialect)} + 3) % 7 + 1)`;
+  return sql`((${dialect.dayOf(local)} + 3) % 7 + 1)`;
 }
 
 /** Whether a local time lies inside a window. */
@@ -67,7 +67,7 @@ export function windowCondition({ days, hours }: LocalWindow, local: Fragment, d
 }
 
 export function hourOfDay(local: Fragment, dialect: Dialect): Fragment {
-  return dialect.intDiv(sql`(${local} % ${integer(DAY)})`, integer(HOUR));
+  return dialect.intDiv(sql`(${dialect.seconds(local)} % ${integer(DAY)})`, integer(HOUR));
 }
 
 /** The start hour of the block that an hour of the day belongs to. */
@@ -88,11 +88,7 @@ export function hoursOfBlock({ blocks, scope }: Grouping, block: Fragment): Frag
 }
 
 function every(seconds: number): Bucket {
-  return (local, dialect) => sql`${dialect.intDiv(local, integer(seconds))} * ${integer(seconds)}`;
-}
-
-function dayOf(local: Fragment, dialect: Dialect): Fragment {
-  return dialect.intDiv(local, integer(DAY));
+  return (local, dialect) => sql`${dialect.intDiv(dialect.seconds(local), integer(seconds))} * ${integer(seconds)}`;
 }
 
 const BUCKET_SECONDS: Readonly<Partial<Record<Aggregation, number>>> = {

@@ -28,8 +28,9 @@ export function chooseDayEntry(plan: AggregatePlan, { dialect, daily }: DayCachi
   const time = TIMES[aggregation];
   if (time === 'across days') return nothing('an hour counts on all days');
   if (time === 'within a day' || (time === 'a day' && daily === 'points')) return { of: 'points' };
-  const reason =
-    blocks !== null
+  const reason = plan.countsOnly
+    ? 'an agent counts once in a longer time'
+    : blocks !== null
       ? 'weights follow from all results'
       : measureKind(scope, dialect) !== 'integer'
         ? 'sums of fractions depend on their order'

@@ -88,7 +88,10 @@ describe.skipIf(!inject('hasChromium'))('other ways to draw an answer', () => {
     await chartOf(page, title).locator('circle').nth(49).waitFor();
     expect(await chartOf(page, title).locator('circle').count()).toBe(50);
     await page.locator('strong', { hasText: 'Rank correlation -1.00, 95% interval' }).waitFor();
-    await page.locator('p', { hasText: '50 lines; 60 with results of one metric alone are left out.' }).last().waitFor();
+    await page
+      .locator('p', { hasText: '50 lines; 60 with results of one metric alone are left out.' })
+      .last()
+      .waitFor();
     expect(addressOf(page).get('against')).toBe('latency');
     await page.getByText('Lines as a table').click();
     await page.getByRole('link', { name: 'Northwind-0', exact: true }).waitFor();

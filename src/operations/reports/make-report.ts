@@ -3,7 +3,7 @@ import { IssueList } from '../../lib/issue-list.ts';
 import type { Span } from '../../plan/plan.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import type { Point } from '../../query/present-points.ts';
-import { coverageOf, coverageQueries, overlapNote, overTime } from '../../reports/coverage.ts';
+import { countedWhole, coverageOf, coverageQueries, overlapNote, overTime } from '../../reports/coverage.ts';
 import { periodOf } from '../../reports/period.ts';
 import type { PlannedReport, PlannedTable } from '../../reports/plan-report.ts';
 import { presentTable } from '../../reports/present-table.ts';
@@ -94,7 +94,7 @@ function askedOf(planned: PlannedTable, ownKeys: readonly string[]): AskedTable 
   if (leftOut !== null) return { planned, queries: [], whole: undefined, leftOut };
   const queries = Object.values(planned.questions).map(({ query }) => query);
   const [first] = queries;
-  const whole = first === undefined || first.splits.length === 0 ? undefined : { ...first, splits: [] };
+  const whole = first === undefined || first.splits.length === 0 ? undefined : countedWhole(first);
   return { planned, queries: whole === undefined ? queries : [...queries, whole], whole, leftOut };
 }
 

@@ -3,6 +3,8 @@ import { Fragment, integer, render, type SqlValue, sql } from '../fragment.ts';
 
 export const clickhouse: Dialect = {
   intDiv: (left, right) => sql`intDiv(${left}, ${right})`,
+  seconds: (local) => local,
+  dayOf: (local) => sql`intDiv(${local}, 86400)`,
   toText: (x) => sql`toString(${x})`,
   toDouble: (x) => sql`toFloat64(${x})`,
   isNotTrue: (condition) => sql`NOT ifNull(${condition}, 0)`,

@@ -29,6 +29,22 @@ export function compilePlain(plan: AggregatePlan, slice: Slice): Script {
   };
 }
 
+/** The columns of each group, then n, agents and units. */
+export function compileCounts(plan: AggregatePlan, slice: Slice): Script {
+  const groups = groupColumns(plan);
+  return {
+    steps: [],
+    result: sql`SELECT ${join([...groups, sql`count(*) AS n`, ...agentCounts(slice)])} FROM (${sliceRows(plan, slice)}) AS r GROUP BY ${join(groups)} LIMIT ${integer(slice.groupsMax + 1)}`,
+  };
+}
+
+function agentCounts({ agentBits, countsUnits }: Slice): Fragment[] {
+  return [
+    sql`${countAgents(sql`agent`, agentBits)} AS agents`,
+    ...(countsUnits ? [sql`${countAgents(sql`CASE WHEN has_unit THEN agent END`, agentBits)} AS units`] : []),
+  ];
+}
+
 /** In the columns of `compilePlain`. Further passes over the results find the percentiles, with few values in memory. */
 export function compileRefined(plan: AggregatePlan, slice: Slice): Script {
   const rows = sliceRows(plan, slice);
@@ -110,7 +126,7 @@ function withSteps(plan: AggregatePlan, { magnitude }: Slice, rows: Fragment): F
 /** The highest value is at most 2^62 steps above the lowest. */
 const STEP_BITS = 62;
 
-function moments(plan: AggregatePlan, { magnitude, agentBits, countsUnits }: Slice): Fragment[] {
+function moments(plan: AggregatePlan, slice: Slice): Fragment[] {
   const shares = thresholdConditions(plan.thresholds, sql`x`).map(
     (condition) => sql`100.0::DOUBLE * count(*) FILTER (WHERE ${condition}) / count(*)`,
   );
@@ -118,16 +134,15 @@ function moments(plan: AggregatePlan, { magnitude, agentBits, countsUnits }: Sli
     sql`count(*) AS n`,
     sql`min(x) AS lo`,
     sql`max(x) AS hi`,
-    sql`${countAgents(sql`agent`, agentBits)} AS agents`,
-    ...(countsUnits ? [sql`${countAgents(sql`CASE WHEN has_unit THEN agent END`, agentBits)} AS units`] : []),
-    ...(magnitude === null
+    ...agentCounts(slice),
+    ...(slice.magnitude === null
       ? [
           sql`min(scale) AS scale`,
           sql`sum(steps) AS steps`,
           sql`sum(steps >> ${integer(COARSE_BITS)}) AS total`,
           sql`sum(CAST(steps >> ${integer(COARSE_BITS)} AS HUGEINT) * (steps >> ${integer(COARSE_BITS)})) AS squares`,
         ]
-      : [sql`sum(x) AS total`, sql`${sumOfSquares(magnitude)} AS squares`]),
+      : [sql`sum(x) AS total`, sql`${sumOfSquares(slice.magnitude)} AS squares`]),
     ...(plan.scope.measure.kind === 'ratio'
       ? [sql`sum(numerator) AS numerators`, sql`sum(denominator) AS denominators`]
       : []),

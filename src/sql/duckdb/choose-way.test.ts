@@ -45,6 +45,7 @@ describe('the way of a question', () => {
     ['of small groups', {}, 'plain'],
     ['of one group', { aggregation: 'total' }, 'refined'],
     ['that is normalised', { blocks: [0, 12] }, 'normalised'],
+    ['of numbers of results and agents', { aggregation: 'total', countsOnly: true }, 'counts'],
     ['of one group, normalised', { aggregation: 'total', blocks: [0] }, 'normalised'],
   ])('%s', (_, change, kind) => {
     expect(chooseWay({ ...PLAN, ...change }, KNOWN, LIMITS).kind).toBe(kind);

@@ -93,6 +93,7 @@ type PlanCut = Pick<Slice, 'kind' | 'local' | 'splitNumbers'>;
 
 function cutPlan(plan: AggregatePlan, { counts }: Known, { valuesMax = VALUES_MAX }: WayLimits): readonly PlanCut[] {
   const whole = { local: plan.scope.local, splitNumbers: null };
+  if (plan.countsOnly) return [{ ...whole, kind: 'counts' }];
   if (plan.blocks !== null) return [{ ...whole, kind: 'normalised' }];
   // The engine's own percentiles of one large group would use one thread: further passes are faster.
   if (isOneGroup(plan)) return [{ ...whole, kind: 'refined' }];
@@ -170,7 +171,9 @@ export function needsCounts(
 ): boolean {
   const isNamed = join !== null && 'numbers' in join;
   const share = isNamed ? Math.min(1, (UNEVEN * join.numbers.length) / (all.last - all.first + 1)) : 1;
-  return plan.blocks === null && !isOneGroup(plan) && plan.byAgent?.kind !== 'summaries' && rows * share > valuesMax;
+  const holdsValues =
+    !plan.countsOnly && plan.blocks === null && !isOneGroup(plan) && plan.byAgent?.kind !== 'summaries';
+  return holdsValues && rows * share > valuesMax;
 }
 
 /** What a plan can be cut by: each of its groups lies in one such period. */

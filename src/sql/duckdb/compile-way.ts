@@ -3,7 +3,7 @@ import { bucketOf } from '../bucket.ts';
 import { type Fragment, sql } from '../fragment.ts';
 import { LOCAL } from '../results-table.ts';
 import { within } from '../scope.ts';
-import { compilePlain, compileRefined } from './aggregate.ts';
+import { compileCounts, compilePlain, compileRefined } from './aggregate.ts';
 import { compileCells, compileCellsOfSets, compileCountCells, compileReadCells } from './cells.ts';
 import { periodOf, type Way } from './choose-way.ts';
 import { compileClusteredErrors } from './clustered-errors.ts';
@@ -55,6 +55,7 @@ const COMPILE: Readonly<Record<Slice['kind'], (plan: AggregatePlan, slice: Slice
   plain: compilePlain,
   refined: compileRefined,
   normalised: compileNormalised,
+  counts: compileCounts,
 };
 
 function sliceScript(plan: AggregatePlan, slice: Slice): SliceScript {

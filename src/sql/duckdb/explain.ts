@@ -44,6 +44,7 @@ export function explainStatements(plan: AggregatePlan | HistogramPlan, circumsta
 const WORDS: Readonly<Record<Way['kind'], string>> = {
   'agent sums': 'what the results of each agent add up to in each group; the figures by agent are made of it',
   plain: 'one statement has all figures',
+  counts: 'one statement has the numbers of results and agents',
   sliced: 'more values than are held in memory at a time: some periods or splits after the others',
   refined: 'figures and a histogram of each group, then the values of the bins that hold a percentile',
   normalised:

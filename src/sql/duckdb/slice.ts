@@ -6,9 +6,9 @@ import type { AgentJoin } from './rows.ts';
 export interface Slice {
   /**
    * `plain`: the engine's own percentiles, with all values in memory. `refined`: two further passes find the percentiles, with few
-   * values in memory. `normalised`: as `refined`, of values with weights.
+   * values in memory. `normalised`: as `refined`, of values with weights. `counts`: no values are read.
    */
-  readonly kind: 'plain' | 'refined' | 'normalised';
+  readonly kind: 'plain' | 'refined' | 'normalised' | 'counts';
   readonly agents: AgentJoin | null;
   readonly local: Span;
   /** The numbers `g` of the agents' splits; null: all of them. */

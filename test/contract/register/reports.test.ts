@@ -101,6 +101,28 @@ describe('reports', () => {
     expect(body.errors).toEqual({ panel: ['nowhere is not a valid panel.'] });
   });
 
+  it('say what there is of each metric, as questions by day and by month have it', async () => {
+    const { tables, coverage } = await make({ recipe: RECIPE, time: { from: '2026-05-20', to: '2026-07-10' } });
+    expect(coverage.map(({ metric }) => metric)).toEqual(['httpget', 'ping']);
+    for (const { metric, ...covered } of coverage) {
+      const question = Object.values(tables[0]?.questions ?? {}).find((each) => each.metric === metric);
+      const plain = { ...question, splits: [], per_agent: undefined, at_least: undefined, complete: true };
+      const ask = async (aggregation: string) => {
+        const { body } = await service.root.post('/metric_data', { ...plain, aggregation });
+        return (body.data as { metricData: { dtime: string; agentCount: number }[] }[])[0]?.metricData ?? [];
+      };
+      const [days, months] = [await ask('daily'), await ask('monthly')];
+      expect(covered).toMatchObject({
+        firstDay: days[0]?.dtime ?? null,
+        lastDay: days.at(-1)?.dtime ?? null,
+        days: 52,
+        daysWithResults: days.length,
+        months: months.map(({ dtime, agentCount }) => ({ month: dtime.slice(0, 7), agentCount })),
+      });
+    }
+    expect(coverage[0]?.months).toEqual([{ month: '2026-06', agentCount: 76 }]);
+  });
+
   it('are flat rows in each form, with a row for each figure', async () => {
     const report = await make({ recipe: RECIPE, time: TIME });
     const figures = report.tables.flatMap((table) =>

@@ -57,17 +57,20 @@ export function splitsOfRow(
 }
 
 function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>): GroupRow {
-  const splits = splitsOfRow(row, plan, agentSplits);
   const n = Number(row.n);
-  const [min, max] = [Number(row.lo), Number(row.hi)];
-  const { mean, stdDev } = momentsOf(row, n);
-  const isRatio = plan.scope.measure.kind === 'ratio';
-  return {
-    splits,
+  const group = {
+    splits: splitsOfRow(row, plan, agentSplits),
     bucket: Number(row.bucket),
     sampleCount: n,
     agentCount: Number(row.agents),
     unitCount: Number(row.units ?? (row.units === undefined ? row.agents : 0)),
+  };
+  if (plan.countsOnly) return { ...group, ...NO_FIGURES };
+  const [min, max] = [Number(row.lo), Number(row.hi)];
+  const { mean, stdDev } = momentsOf(row, n);
+  const isRatio = plan.scope.measure.kind === 'ratio';
+  return {
+    ...group,
     value: isRatio ? (100 * Number(row.numerators)) / Number(row.denominators) : mean,
     stdDev,
     min,
@@ -77,6 +80,16 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
     isExact: isOfIntegers(row),
   };
 }
+
+const NO_FIGURES = {
+  value: Number.NaN,
+  stdDev: Number.NaN,
+  min: Number.NaN,
+  max: Number.NaN,
+  percentiles: [],
+  shares: [],
+  isExact: true,
+} as const;
 
 /** From sums of integers or of steps; of normalised figures as they are. */
 function momentsOf(row: Row, n: number): { readonly mean: number; readonly stdDev: number } {
