@@ -3,6 +3,7 @@ import { mkdir, open, rm, writeFile as writeText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { prefetch } from '../lib/concurrency/prefetch.ts';
 import type { RenderedFile, RenderOptions } from '../ports/fact-store.ts';
 
 /** A chunk of an exported file. */
@@ -106,26 +107,4 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
 
 async function* copied(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
-}
-
-/** Requests the next item while the caller uses the current one. */
-async function* prefetch<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
-  const iterator = items[Symbol.asyncIterator]();
-  const ask = () => {
-    const item = iterator.next();
-    item.catch(() => {});
-    return item;
-  };
-  let ahead = ask();
-  try {
-    for (;;) {
-      const item = await ahead;
-      if (item.done) return;
-      ahead = ask();
-      yield item.value;
-    }
-  } finally {
-    await ahead.catch(() => {});
-    await iterator.return?.();
-  }
 }

@@ -84,7 +84,7 @@ export class UnitJudge {
       else this.#waiting.set(scan, [range]);
       return;
     }
-    for (let place = range.from; place < range.to; place += 1) this.#see(scan, range.rows, place, true);
+    this.#see(scan, range, () => true);
   }
 
   /** Whether a result came in, other than attempts that were not run. */
@@ -140,31 +140,39 @@ export class UnitJudge {
         isCounting(statusOf(rows, index, place), misses),
       );
       this.#measuringDays.set(scan, days);
-      let result = 0;
-      for (const { rows, from, to } of ranges) {
-        for (let place = from; place < to; place += 1, result += 1) {
-          const isTaken = taken[result] === 1;
-          if (isTaken) this.#taken.push(rows.locals[place] as number);
-          this.#see(scan, rows, place, isTaken);
-        }
+      let first = 0;
+      for (const range of ranges) {
+        const { rows, from, to } = range;
+        const marks = taken.subarray(first, first + to - from);
+        first += to - from;
+        const isTaken = (place: number) => marks[place - from] === 1;
+        for (let place = from; place < to; place += 1)
+          if (isTaken(place)) this.#taken.push(rows.locals[place] as number);
+        this.#see(scan, range, isTaken);
       }
     }
     this.#waiting.clear();
   }
 
-  /** Counts a record once, by the best that it is to a measure. */
-  #see(scan: number, rows: EvidenceRows, place: number, isTaken: boolean): void {
-    let best: RecordKind | undefined;
-    for (const looking of this.#looking[scan] ?? []) {
-      const status = statusOf(rows, looking.index, place);
-      if (status === STATUS.notKept) continue;
-      const isCounted = isTaken && isCounting(status, looking.misses);
-      if (isCounted) this.#use(looking, rows, place, status === STATUS.used);
-      const kind = isCounted ? (status === STATUS.used ? 'used' : 'missed') : (KINDS[status] ?? 'leftOut');
-      this.#seen?.({ scan, rows, place }, looking.name, kind);
-      if (best === undefined || RANKS[kind] < RANKS[best]) best = kind;
+  /** Counts each record once, by the best that it is to a measure. */
+  #see(scan: number, { rows, from, to }: EvidenceRange, isTaken: (place: number) => boolean): void {
+    const looking = this.#looking[scan] ?? [];
+    const statuses = looking.map(({ index }) => rows.measures[index]?.statuses ?? new Uint8Array());
+    for (let place = from; place < to; place += 1) {
+      const taken = isTaken(place);
+      let best: number = KINDS.length;
+      for (let at = 0; at < looking.length; at += 1) {
+        const status = statuses[at]?.[place] ?? STATUS.notKept;
+        if (status === STATUS.notKept) continue;
+        const measure = looking[at] as Looking;
+        const isCounted = taken && isCounting(status, measure.misses);
+        if (isCounted) this.#use(measure, rows, place, status === STATUS.used);
+        const rank = isCounted ? (status === STATUS.used ? 0 : 1) : (RANKS[status] as number);
+        this.#seen?.({ scan, rows, place }, measure.name, KINDS[rank] as RecordKind);
+        if (rank < best) best = rank;
+      }
+      if (best < KINDS.length) this.#counts[KINDS[best] as RecordKind] += 1;
     }
-    if (best !== undefined) this.#counts[best] += 1;
   }
 
   #use({ index, conditions, evidence }: Looking, rows: EvidenceRows, place: number, isUsed: boolean): void {
@@ -183,12 +191,11 @@ function isCounting(status: number, misses: boolean): boolean {
   return status === STATUS.used || (misses && status === STATUS.missing);
 }
 
-const KINDS: Readonly<Record<number, RecordKind>> = {
-  [STATUS.notRun]: 'notRun',
-  [STATUS.invalid]: 'invalid',
-};
+/** The best first. */
+const KINDS = ['used', 'missed', 'leftOut', 'invalid', 'notRun'] as const satisfies readonly RecordKind[];
 
-const RANKS: Readonly<Record<RecordKind, number>> = { used: 0, missed: 1, leftOut: 2, invalid: 3, notRun: 4 };
+/** The place among kinds of what does not count, by its status. */
+const RANKS: readonly number[] = [KINDS.length, 4, 3, 2, 2, 2];
 
 /** Null: not known. */
 function decide(logic: Logic, conditions: Readonly<Record<string, JudgedCondition>>): boolean | null {

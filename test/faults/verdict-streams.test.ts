@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { IS_LONG } from '../random-runs.ts';
+import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { ROOT_TOKEN } from '../service.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 
@@ -52,12 +54,17 @@ const whole = (version: 1 | 2, units = AGENTS * WEEKS) => ({
   outcomes: { met: version === 1 ? units : 0, not_met: version === 1 ? 0 : units, not_enough: 0 },
 });
 
-describe('verdicts that are being sent', () => {
+/** ClickHouse of the tests is slow. */
+const STORES = IS_LONG && inject('hasClickHouse') ? ['DuckDB', 'ClickHouse'] : ['DuckDB'];
+
+describe.each(STORES)('verdicts that are being sent, from results on %s', (store) => {
+  const stores: Record<string, string> = {};
   const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-verdicts-'));
   let service: BuiltService;
 
   beforeAll(async () => {
-    service = await startBuiltService(dataDir);
+    if (store === 'ClickHouse') stores.CLICKHOUSE_URL = await (await sharedClickHouse()).createDatabase(2);
+    service = await startBuiltService(dataDir, stores);
     const { root } = service;
     const agents = Array.from({ length: AGENTS }, (_, index) => `line-${index}`);
     await root.post(
@@ -131,7 +138,7 @@ describe('verdicts that are being sent', () => {
     if (code === 0) expect(linesIn(stdout)).toBe(AGENTS * WEEKS);
     else expect([code, stderr]).toEqual([1, expect.stringMatching(/\S/)]);
 
-    service = await startBuiltService(dataDir);
+    service = await startBuiltService(dataDir, stores);
     expect(said((await service.root.post('/verdicts/weeks', ALL)).text)).toEqual(whole(1));
   });
 });

@@ -114,6 +114,7 @@ describe('the console', () => {
     'verdicts/',
     'maps/',
     'lib/csv-line.ts',
+    'lib/json-lines.ts',
     'lib/statistics/holm.ts',
   ];
   const pageOf = (file: string) => /^pages\/([^/]+)\//.exec(relative(CONSOLE, file))?.[1];

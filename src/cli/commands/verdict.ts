@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Broadgauge } from '#client';
+import { jsonLines } from '../../lib/json-lines.ts';
 import type { JsonObject } from '../../lib/read.ts';
 import { explainVerdict, unitName } from '../../verdicts/explain-verdict.ts';
 import type { Rule } from '../../verdicts/rule.ts';
@@ -113,19 +114,9 @@ async function upload(bg: Broadgauge, rule: Rule, name: string, directory: strin
   // Several measures of a test see the same records.
   const first = Object.keys(rule.measures).filter((_, index) => metrics.indexOf(metrics[index] ?? '') === index);
   const isTest = ({ measure, counted }: UploadRecord) => first.includes(String(measure)) && counted !== 'invalid';
-  const files = await writeUpload(directory, recordsIn(chunks), isTest);
+  const files = await writeUpload(directory, jsonLines<UploadRecord>(chunks), isTest);
   const lines = files.map(({ file, tests }) => `${file}: ${tests} ${tests === 1 ? 'test' : 'tests'}`);
   await writeLines((lines.length === 0 ? ['No tests in this time: no file is written.'] : lines).map(visibleText));
-}
-
-/** Records that come as lines of JSON. */
-async function* recordsIn(chunks: AsyncIterable<string>): AsyncGenerator<UploadRecord> {
-  let rest = '';
-  for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as UploadRecord;
-  }
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import type { EvidenceScan } from '../../plan/evidence.ts';
+import type { Field } from '../../plan/field.ts';
 import { compileKept, compileMeasures, type EvidenceRecord } from '../evidence.ts';
 import { allOf, type Fragment, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
@@ -27,6 +28,7 @@ export function evidenceQuery(scan: EvidenceScan): RowQuery {
     return { name: `c${index}`, value, type: type === 'text' ? 'free' : type };
   });
   const table = name(resultsTableName(scope.organisationId, scope.test));
+  const isByAgent = units.some(isAgentId);
   return {
     time: LOCAL,
     span: scope.local,
@@ -36,7 +38,7 @@ export function evidenceQuery(scan: EvidenceScan): RowQuery {
     jsonColumns: [],
     tableColumns: [],
     splits,
-    order: [sql`a.agent_id`, AT, ...identity(scope.test)],
+    order: [...(isByAgent ? [] : [sql`a.agent_id`]), AT, ...identity(scope.test)],
   };
 }
 
@@ -60,13 +62,17 @@ export interface EvidenceCells {
 export function evidenceCells(scan: EvidenceScan): EvidenceCells {
   const record = recordOf(scan);
   const column = (value: Fragment): EvidenceCell => ({ from: 'column', value });
-  const agentUnit = scan.units.findIndex((field) => field.of === 'agent' && field.name === 'agentId');
+  const agentUnit = scan.units.findIndex(isAgentId);
   const compiled = compileMeasures(scan, record, duckdb);
   const measures = scan.measures.map(({ measure }, index) => {
     const [status, value, denominator] = compiled.slice(3 * index) as [Fragment, Fragment, Fragment];
     // The driver reads columns without NULL several times as fast.
     const number = (of: Fragment) => column(sql`coalesce(${of}, 'NaN'::DOUBLE)`);
-    return [column(status), number(value), measure.kind === 'ratio' ? number(denominator) : NOTHING];
+    return [
+      column(sql`CAST(${status} AS UTINYINT)`),
+      number(value),
+      measure.kind === 'ratio' ? number(denominator) : NOTHING,
+    ];
   });
   return {
     agent: column(AGENT),
@@ -93,6 +99,10 @@ export function compileEvidence(cells: EvidenceCells, query: RowQuery, slice: Sl
   const columns = cellsInOrder(cells).flatMap((cell) => (cell.from === 'column' ? [cell.value] : []));
   const selected = [sql`e.series`, ...columns].map((value, index) => sql`${value} AS ${name(`v${index}`)}`);
   return compileSliceRows(query, slice, join(selected));
+}
+
+function isAgentId(field: Field): boolean {
+  return field.of === 'agent' && field.name === 'agentId';
 }
 
 function recordOf({ scope }: EvidenceScan): EvidenceRecord {

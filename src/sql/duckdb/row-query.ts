@@ -18,6 +18,7 @@ import { compileMeasure, filterCondition, oneOfTexts, recordConditions, resultCo
 import { SQL_TYPES } from './ddl.ts';
 import { compileResults } from './derived.ts';
 import { dateOf, duckdb, jsonObject, localText, timestampOf, utcDate, utcText } from './dialect.ts';
+import { withTextAsBytes } from './text-as-bytes.ts';
 import { agentField, isAgentField, panelCondition, speedOf } from './version-ranges.ts';
 
 /** A column of a row query. */
@@ -161,10 +162,29 @@ export function identity(test: string): Fragment[] {
   return identityColumns(testOf(test)).map((column) => sql`f.${name(column)}`);
 }
 
-/** Every combination of split values, with its number of rows. */
-export function compileSeries({ splits, from, where }: RowQuery): Fragment {
-  const columns = splits.map(({ value }, index) => sql`${value} AS ${name(`c${index}`)}`);
-  return sql`SELECT ${join(columns)}, count(*) AS n FROM ${from} WHERE ${where} GROUP BY ALL`;
+/**
+ * Every combination of split values of some queries with the same splits, numbered in their order: the columns series, n (its
+ * number of rows), the values v0, v1, ..., and as text c0, c1, ....
+ */
+export function compileSeries(queries: readonly RowQuery[]): Fragment {
+  const counted = queries.map(({ splits, from, where }) => {
+    const columns = splits.map(({ value }, index) => sql`${value} AS ${name(`v${index}`)}`);
+    return sql`SELECT ${join(columns)}, count(*) AS n FROM ${from} WHERE ${where} GROUP BY ALL`;
+  });
+  const values = (queries[0]?.splits ?? []).map((_, index) => name(`v${index}`));
+  const texts = values.map((value, index) => sql`${duckdb.toText(value)} AS ${name(`c${index}`)}`);
+  const order = join(values.map((value) => sql`${value} NULLS LAST`));
+  const all = join(counted, sql` UNION ALL `);
+  return sql`SELECT CAST(row_number() OVER (ORDER BY ${order}) - 1 AS INTEGER) AS series, ${join([...values, ...texts])}, n FROM (SELECT ${join(values)}, ${duckdb.toDouble(sql`sum(n)`)} AS n FROM (${all}) AS s GROUP BY ALL) AS t`;
+}
+
+/** The values of series in a range of numbers, in their order. */
+export function compileSeriesValues({ splits }: RowQuery, { from, to }: Span): Fragment {
+  const values = splits.map((_, index) => name(`v${index}`));
+  return withTextAsBytes(
+    sql`SELECT ${join(values)} FROM series WHERE series BETWEEN ${integer(from)} AND ${integer(to)} ORDER BY series`,
+    splits.flatMap(({ type }, index) => (type === 'free' ? [`v${index}`] : [])),
+  );
 }
 
 /** Rows of a span of time and, unless null, of a range of numbers in the relation `series`. */

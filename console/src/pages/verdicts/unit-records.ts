@@ -1,3 +1,4 @@
+import { jsonLines } from '../../../../src/lib/json-lines.ts';
 import { periodOf } from '../../../../src/verdicts/period-of.ts';
 import type { Rule } from '../../../../src/verdicts/rule.ts';
 import type { RecordCounts, UnitVerdict } from '../../../../src/verdicts/verdict.ts';
@@ -46,7 +47,7 @@ export async function loadUnitRecords(
     { signal: AbortSignal.any([signal, left.signal]) } as never,
   );
   const records: UnitRecord[] = [];
-  for await (const record of recordsIn(chunks)) {
+  for await (const record of jsonLines<SentRecord>(chunks)) {
     if (!isOf(rule, unit, record)) continue;
     if (records.length === RECORDS_MAX) {
       left.abort();
@@ -77,13 +78,4 @@ export function localMs({ dtime }: Pick<UnitRecord, 'dtime'>): number {
 
 function inOrder(records: readonly UnitRecord[]): readonly UnitRecord[] {
   return records.toSorted((a, b) => (a.dtime < b.dtime ? -1 : a.dtime > b.dtime ? 1 : 0));
-}
-
-async function* recordsIn(chunks: AsyncIterable<string>): AsyncGenerator<SentRecord> {
-  let rest = '';
-  for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as SentRecord;
-  }
 }

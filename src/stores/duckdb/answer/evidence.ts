@@ -1,6 +1,14 @@
 import type { DuckDBVector } from '@duckdb/node-api';
-import { type EvidenceChunk, type EvidencePlan, type EvidenceScan, evidenceColumns } from '../../../plan/evidence.ts';
+import { prefetch } from '../../../lib/concurrency/prefetch.ts';
+import {
+  type EvidenceChunk,
+  type EvidencePlan,
+  type EvidenceRows,
+  type EvidenceScan,
+  evidenceColumns,
+} from '../../../plan/evidence.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
+import type { Span } from '../../../plan/plan.ts';
 import {
   cellsInOrder,
   compileEvidence,
@@ -8,14 +16,14 @@ import {
   evidenceCells,
   evidenceQuery,
 } from '../../../sql/duckdb/evidence.ts';
-import type { RowQuery, Slice } from '../../../sql/duckdb/row-query.ts';
-import { integer, name, sql } from '../../../sql/fragment.ts';
-import type { Session } from '../../engine/session.ts';
+import { compileSeriesValues, type RowQuery, type Slice } from '../../../sql/duckdb/row-query.ts';
+import { sql } from '../../../sql/fragment.ts';
+import { type Session, splitValue } from '../../engine/session.ts';
 import { mergeScans } from '../../merge-scans.ts';
-import { type NumberedSeries, numberSeries, seriesSlices, timeSlices } from './stream.ts';
+import { numberSeries, seriesSlices, timeSlices } from './stream.ts';
 
-/** Each slice is sorted by one statement that reads the whole time, and read in blocks. */
-const ROWS = { ofSlice: 4_000_000, ofBlock: 20_000 };
+/** Each slice is sorted by one statement that reads the whole time, and is in memory while the next one is read. */
+const ROWS = { ofSlice: 500_000, ofBlock: 20_480 };
 
 /** A scan as its slices are read. */
 interface Asked {
@@ -36,54 +44,91 @@ export async function* evidence(
     const scan = plan.scans[index];
     return scan === undefined ? [] : [{ index, scan, query: evidenceQuery(scan), cells: evidenceCells(scan) }];
   });
-  const units = await numberSeries(
-    session,
-    asked.map(({ query }) => query),
-  );
-  const counts = units.map(({ rows }) => rows);
-  for (const { series, rows } of seriesSlices(counts, ROWS.ofSlice)) {
-    const slices = asked.map((one) => ({ one, slice: { span: one.query.span, series } }));
-    if (rows <= ROWS.ofSlice) {
-      yield* mergeScans(slices.map(({ one, slice }) => readSlice(session, one, slice, units)));
-      continue;
-    }
-    for (const { one, slice } of slices) {
-      for await (const part of timeSlices(session, one.query, slice, ROWS.ofSlice, [3600, 60, 1])) {
-        yield* readSlice(session, one, part, units);
-      }
-    }
-  }
+  for await (const chunks of prefetch(slices(session, asked))) yield* mergeScans(chunks.map(each));
   await session.run(sql`COMMIT`);
 }
 
-/** Sorts a slice into a table of its own, which the engine keeps on disk where its memory is short, and reads that. */
-async function* readSlice(
+/** The chunks of each scan in one slice after the other. */
+async function* slices(
   session: Session,
-  asked: Asked,
-  slice: Slice,
-  units: readonly NumberedSeries[],
-): AsyncGenerator<EvidenceChunk> {
-  const table = name(`evidence_${asked.index}`);
-  const sorted = compileEvidence(asked.cells, asked.query, slice);
-  await session.run(sql`CREATE TEMP TABLE ${table} AS SELECT *, row_number() OVER () AS n FROM (${sorted})`);
-  const [count] = await session.column(sql`SELECT count(*) FROM ${table}`);
-  for (let from = 1; from <= Number(count); from += ROWS.ofBlock) {
-    const rows = sql`n BETWEEN ${integer(from)} AND ${integer(from + ROWS.ofBlock - 1)}`;
-    const block = sql`SELECT * EXCLUDE (n) FROM ${table} WHERE ${rows} ORDER BY n`;
-    yield* await readBlock(session, block, Math.min(ROWS.ofBlock, Number(count) - from + 1), asked, units);
+  asked: readonly Asked[],
+): AsyncGenerator<readonly (readonly EvidenceChunk[])[]> {
+  const queries = asked.map(({ query }) => query);
+  for (const { series, rows } of seriesSlices(await numberSeries(session, queries), ROWS.ofSlice)) {
+    const unitOf = await unitsOf(session, queries, series);
+    const ofScans: (readonly EvidenceChunk[])[] = [];
+    for (const one of asked) {
+      const slice = { span: one.query.span, series };
+      if (rows <= ROWS.ofSlice) ofScans.push(await readSlice(session, one, slice, unitOf));
+      else {
+        for await (const part of timeSlices(session, one.query, slice, ROWS.ofSlice, [3600, 60, 1])) {
+          yield [await readSlice(session, one, part, unitOf)];
+        }
+      }
+    }
+    yield ofScans;
   }
-  await session.run(sql`DROP TABLE ${table}`);
 }
 
-/** The rows of a block in columns, and which of them are whose. */
-async function readBlock(
+type UnitOf = (series: number) => readonly SplitValue[];
+
+async function unitsOf(session: Session, [query]: readonly RowQuery[], series: Span): Promise<UnitOf> {
+  const columns = query === undefined ? [] : await session.columns(compileSeriesValues(query, series));
+  return (number) => columns.map((column) => splitValue(column[number - series.from]));
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** The rows of a slice in blocks of columns, and which of them are whose. */
+async function readSlice(
   session: Session,
-  statement: Parameters<Session['eachVectors']>[0],
-  count: number,
-  { index: scan, scan: of, cells }: Asked,
-  units: readonly NumberedSeries[],
+  { index: scan, scan: of, query, cells }: Asked,
+  slice: Slice,
+  unitOf: UnitOf,
 ): Promise<readonly EvidenceChunk[]> {
-  const rows = evidenceColumns(of, count);
+  const chunks: Chunk[] = [];
+  const inOrder = cellsInOrder(cells);
+  let block = blockOf(of);
+  await session.eachVectors(compileEvidence(cells, query, slice), ([series, ...vectors], length) => {
+    if (block.length + length > ROWS.ofBlock) block = blockOf(of);
+    const { rows, columns, length: first } = block;
+    const start = chunks.length;
+    for (let row = 0; row < length; row += 1) {
+      const number = Number(series?.getItem(row));
+      let chunk = chunks.at(-1);
+      if (chunk?.number !== number || chunk.rows !== rows) {
+        chunk = { number, unit: unitOf(number), scan, rows, from: first + row, to: first + row };
+        chunks.push(chunk);
+      }
+      chunk.to = first + row + 1;
+    }
+    let next = 0;
+    inOrder.forEach((cell, index) => {
+      if (cell.from === 'column') readColumn(columns[index], first, vectors[next++], length);
+      else if (cell.from === 'unit') {
+        for (const chunk of chunks.slice(Math.max(0, start - 1))) {
+          const column = columns[index];
+          if (chunk.rows === rows && Array.isArray(column))
+            column.fill(textOf(chunk.unit[cell.index]), Math.max(chunk.from, first), chunk.to);
+        }
+      }
+    });
+    block.length += length;
+  });
+  return chunks;
+}
+
+interface Block {
+  readonly rows: EvidenceRows;
+  /** The same columns, in the order of cells. */
+  readonly columns: readonly Writable[];
+  length: number;
+}
+
+function blockOf(scan: EvidenceScan): Block {
+  const rows = evidenceColumns(scan, ROWS.ofBlock);
   const columns: readonly Writable[] = [
     rows.agents,
     rows.agentIds,
@@ -92,32 +137,7 @@ async function readBlock(
     ...rows.measures.flatMap(({ statuses, values, denominators }) => [statuses, values, denominators]),
     ...rows.fields,
   ];
-  const chunks: Chunk[] = [];
-  let first = 0;
-  await session.eachVectors(statement, ([series, ...vectors], length) => {
-    const start = chunks.length;
-    for (let row = 0; row < length; row += 1) {
-      const number = Number(series?.getItem(row));
-      let chunk = chunks.at(-1);
-      if (chunk?.number !== number) {
-        chunk = { number, unit: units[number]?.splits ?? [], scan, rows, from: first + row, to: first + row };
-        chunks.push(chunk);
-      }
-      chunk.to = first + row + 1;
-    }
-    let next = 0;
-    cellsInOrder(cells).forEach((cell, index) => {
-      if (cell.from === 'column') readColumn(columns[index], first, vectors[next++], length);
-      else if (cell.from === 'unit') {
-        for (const { unit, from, to } of chunks.slice(Math.max(0, start - 1))) {
-          const column = columns[index];
-          if (Array.isArray(column)) column.fill(textOf(unit[cell.index]), Math.max(from, first), to);
-        }
-      }
-    });
-    first += length;
-  });
-  return chunks;
+  return { rows, columns, length: 0 };
 }
 
 type Writable = Float64Array | Uint8Array | (string | null)[];

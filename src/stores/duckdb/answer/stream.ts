@@ -1,4 +1,3 @@
-import { compareSplits, type SplitValue } from '../../../plan/group-row.ts';
 import type { RawPlan, RecordsPlan, Span } from '../../../plan/plan.ts';
 import type { RowsChunk } from '../../../ports/fact-store.ts';
 import {
@@ -9,9 +8,8 @@ import {
   type RowQuery,
   type Slice,
 } from '../../../sql/duckdb/row-query.ts';
-import { withTextAsBytes } from '../../../sql/duckdb/text-as-bytes.ts';
-import { join, name, sql } from '../../../sql/fragment.ts';
-import { type Columns, insertJson, type Session, splitValue } from '../../engine/session.ts';
+import { sql } from '../../../sql/fragment.ts';
+import type { Session } from '../../engine/session.ts';
 
 /** Rows of a slice: fewer of records, which are longer; more of several series, since such a slice scans the whole time. */
 const ROWS = {
@@ -56,7 +54,7 @@ export async function* slicesOf(
     yield* inTime({ span: query.span, series: null });
     return;
   }
-  const counts = (await numberSeries(session, [query])).map(({ rows }) => rows);
+  const counts = await numberSeries(session, [query]);
   for (const { series, rows } of seriesSlices(counts, rowsMax.ofSeries)) {
     const slice = { span: query.span, series };
     if (series.from < series.to || rows <= rowsMax.ofSeries) yield slice;
@@ -70,40 +68,10 @@ async function* reversed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   yield* all;
 }
 
-/** A combination of split values, and how many rows it has. */
-export interface NumberedSeries {
-  readonly splits: readonly SplitValue[];
-  readonly rows: number;
-}
-
-/** Makes the relation `series`: the combinations of split values of some queries with the same splits, numbered in their order. */
-export async function numberSeries(session: Session, queries: readonly RowQuery[]): Promise<readonly NumberedSeries[]> {
-  const splits = queries[0]?.splits ?? [];
-  const names = splits.map((_, index) => `c${index}`);
-  const texts = names.filter((_, index) => splits[index]?.type === 'free');
-  const counts = new Map<string, NumberedSeries>();
-  for (const query of queries) {
-    for (const row of await session.rows(withTextAsBytes(compileSeries(query), texts))) {
-      const values = names.map((column) => splitValue(row[column]));
-      const key = JSON.stringify(values);
-      counts.set(key, { splits: values, rows: Number(row.n) + (counts.get(key)?.rows ?? 0) });
-    }
-  }
-  const found = [...counts.values()].sort((a, b) => compareSplits(a.splits, b.splits));
-  const columns: Columns = {
-    series: 'INTEGER',
-    ...Object.fromEntries(names.map((column) => [column, 'VARCHAR' as const])),
-  };
-  const types = Object.entries(columns).map(
-    ([column, type]) => sql`${name(column)} ${type === 'INTEGER' ? sql`INTEGER` : sql`VARCHAR`}`,
-  );
-  await session.run(sql`CREATE TEMP TABLE series (${join(types)})`);
-  const rows = found.map(({ splits }, series) => ({
-    series,
-    ...Object.fromEntries(splits.map((split, index) => [`c${index}`, split === null ? null : String(split)])),
-  }));
-  await insertJson(session, sql`series`, columns, rows);
-  return found;
+/** Makes the relation `series` of some queries with the same splits. Returns how many rows each series has. */
+export async function numberSeries(session: Session, queries: readonly RowQuery[]): Promise<readonly number[]> {
+  await session.run(sql`CREATE TEMP TABLE series AS ${compileSeries(queries)}`);
+  return (await session.column(sql`SELECT n FROM series ORDER BY series`)) as number[];
 }
 
 /** Groups neighbouring series into slices. */
