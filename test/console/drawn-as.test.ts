@@ -83,8 +83,8 @@ describe.skipIf(!inject('hasChromium'))('other ways to draw an answer', () => {
     const { body } = await explore.service.root.post('/ingest/latency', rows);
     expect(body.data).toMatchObject({ accepted: rows.length });
     const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp&last=7+days&prefilter=no');
-    await page.getByLabel('Against').selectOption('Against latency (udp)');
-    const title = 'Download speed in total, split by ISP, against latency (udp), by line';
+    await page.getByLabel('Against').selectOption('Against latency (UDP)');
+    const title = 'Download speed in total, split by ISP, against latency (UDP), by line';
     await chartOf(page, title).locator('circle').nth(49).waitFor();
     expect(await chartOf(page, title).locator('circle').count()).toBe(50);
     await page.locator('strong', { hasText: 'Rank correlation -1.00, 95% interval' }).waitFor();

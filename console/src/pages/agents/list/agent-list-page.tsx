@@ -78,9 +78,9 @@ function MapLink() {
   const maps = useRequest((signal) => api.request('GET /manage/maps', {}, { signal }), []);
   const [own] = maps.data ?? [];
   const split = own ? own.dimension.replace('custom.', '') : 'country';
-  const shown = new URLSearchParams({ by: 'total', split, map: own?.name ?? WORLD });
+  const asked = explorePath({ aggregation: 'total', splits: [split] });
   return (
-    <a class="button plain" href={hrefOf(`${explorePath({})}&${shown}`)}>
+    <a class="button plain" href={hrefOf(`${asked}&${new URLSearchParams({ map: own?.name ?? WORLD })}`)}>
       On a map
     </a>
   );

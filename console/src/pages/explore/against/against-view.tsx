@@ -1,4 +1,5 @@
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
+import { withinSentence } from '../../../../../src/query/field-words.ts';
 import { Chart } from '../../../components/chart.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
@@ -47,7 +48,7 @@ export function AgainstView({ question, against, catalogue, onClose }: AgainstVi
   const x = axisOf(asked.across, catalogue);
   const y = axisOf(asked.up, catalogue);
   const stated = statedOf(question, catalogue, new Date());
-  const title = `${titleOf({ ...asked.across, splits: question.splits }, catalogue)}, against ${y.name.toLowerCase()}, by line`;
+  const title = `${titleOf({ ...asked.across, splits: question.splits }, catalogue)}, against ${withinSentence(y.name)}, by line`;
   return (
     <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
       <header class="bar">

@@ -1,5 +1,6 @@
 import { useContext, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { Metric } from '../../../../../client/index.ts';
+import { withinSentence } from '../../../../../src/query/field-words.ts';
 import type { OnPick, OnZoom, PlacedReading } from '../../../components/chart-readings.tsx';
 import { Select } from '../../../components/form/input.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
@@ -104,7 +105,7 @@ export function AnswerChart(props: AnswerChartProps) {
                 aria-label="Against"
                 options={[
                   { value: '', label: 'Against …' },
-                  ...others.map(({ key, name }) => ({ value: key, label: `Against ${name.toLowerCase()}` })),
+                  ...others.map(({ key, name }) => ({ value: key, label: `Against ${withinSentence(name)}` })),
                 ]}
                 value=""
                 onValue={(key) => key !== '' && look({ against: key })}
