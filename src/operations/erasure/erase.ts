@@ -112,7 +112,8 @@ export async function resumeErasures(context: Context): Promise<void> {
   });
 }
 
-const SIDE_BY_SIDE = 1000;
+/** Connections to the register are waited for a few seconds. */
+const SIDE_BY_SIDE = 100;
 
 /** Longer than any request in flight, than nodes cache a token, and than they gather audit entries. */
 const SETTLES_AFTER_MS = 600_000;

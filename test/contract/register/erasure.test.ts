@@ -94,6 +94,21 @@ describe.each(REGISTERS)('erasing, with %s', (register) => {
       expect((await client.get('/manage/audit/changes')).text).toContain('Oak');
     });
 
+    it('takes what is its own, also beside others that are erased at the same time', async () => {
+      const agents = Array.from({ length: 12 }, (_, index) => ({ agent_id: `box-${index}`, unit_id: 5000 + index }));
+      const panel = await Panel.open(service, agents);
+      const ofAgent = ({ agent_id }: { readonly agent_id: string }, index: number) =>
+        Array.from({ length: 1 + index }, (_, hour) => speed(agent_id, `2026-07-01 ${10 + hour}:00:00`, 1));
+      await panel.ingest('httpget', agents.flatMap(ofAgent));
+      const answers = await Promise.all(
+        agents.slice(1).map(({ agent_id }) => panel.client.post('/manage/agents/erase', { agent: { agent_id } })),
+      );
+      const erased = answers.map(({ body }) => body.data as Erased);
+      expect(erased.map(({ results }) => results)).toEqual(agents.slice(1).map((_, index) => index + 2));
+      expect(new Set(erased.map(({ record }) => record.agent)).size).toBe(erased.length);
+      expect(await unitsOf(panel)).toEqual([5000]);
+    });
+
     it('leaves its names to no agent, whichever way they come, until they are allowed', async () => {
       const panel = await open(service);
       const { client } = panel;
