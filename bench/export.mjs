@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { createClient } from './client.mjs';
+import { copyTimes } from './copy-rows.mjs';
 import { dataset } from './metric-data/dataset.mjs';
 import { residentMb } from './peak-memory.mjs';
 import { table } from './report.mjs';
@@ -24,7 +21,6 @@ the same rows in the same order to a file, and how much the process grows meanwh
 `;
 
 const FORMATS = /** @type {const} */ (['csv', 'ndjson', 'parquet']);
-const COPY_OPTIONS = { csv: 'FORMAT csv, HEADER', ndjson: 'FORMAT json', parquet: 'FORMAT parquet' };
 
 const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } });
 if (options.help) process.stdout.write(HELP);
@@ -32,7 +28,8 @@ else await main();
 
 async function main() {
   const data = await dataset('metric-data', 42, progress);
-  const copies = await copyTimes(data);
+  const span = { from: data.start, to: data.start + DAYS * 86_400 - 1 };
+  const copies = await copyTimes(data, span, FORMATS);
   const service = await startService(data.directory, { QUERY_MEMORY_MB: '256', MALLOC_ARENA_MAX: '2' });
   /** @type {Figure[]} */
   const figures = [];
@@ -45,40 +42,10 @@ async function main() {
 }
 
 /**
- * @param {Dataset} data
- * @returns {Promise<Record<string, number>>} milliseconds
- */
-async function copyTimes(data) {
-  const directory = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
-  const file = join(data.directory, 'facts/facts.duckdb');
-  const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', temp_directory: directory });
-  const connection = await instance.connect();
-  const rows = `SELECT strftime(make_timestamp(f."local" * 1000000), '%Y-%m-%dT%H:%M:%S') AS dtime, a.agent_id AS agent,
-      CAST(a.unit_id AS VARCHAR) AS unit, f.bytes_sec * 8 / 1e6 AS "metricValue"
-    FROM results_1_httpget AS f INNER JOIN agents AS a ON a.agent = f.agent
-    WHERE f."local" BETWEEN ${data.start} AND ${data.start + DAYS * 86_400 - 1}
-    ORDER BY f."local", a.agent_id, f."at", f.target, f."sequence"`;
-  /** @type {Record<string, number>} */
-  const copies = {};
-  try {
-    for (const format of FORMATS) {
-      progress(`${format}: the engine's own COPY`);
-      const to = `'${join(directory, format)}' (${COPY_OPTIONS[format]})`;
-      copies[format] = median(await times(() => connection.run(`COPY (${rows}) TO ${to}`)));
-    }
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-    rmSync(directory, { recursive: true, force: true });
-  }
-  return copies;
-}
-
-/**
  * @param {Awaited<ReturnType<typeof startService>>} service
  * @param {Dataset} data
  * @param {string} format
- * @param {Record<string, number>} copies
+ * @param {Readonly<Record<string, number>>} copies
  * @returns {Promise<Figure[]>}
  */
 async function measure(service, data, format, copies) {

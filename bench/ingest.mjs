@@ -7,7 +7,7 @@ import { createClient } from './client.mjs';
 import { postFile } from './post-file.mjs';
 import { table } from './report.mjs';
 import { startService, TOKEN } from './service.mjs';
-import { measureOnClickHouse, measureSmallBodies } from './small-bodies.mjs';
+import { measureOnClickHouse, measureOtherWays, measureSmallBodies } from './small-bodies.mjs';
 import { median } from './statistics.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
@@ -17,9 +17,11 @@ const AGENTS = 20_000;
 const ROUNDS = 3;
 const HELP = `Measures the ingest of ${ROWS} results over HTTP, validated, checked for duplicates and acknowledged, beside the
 engine's own read_csv and read_json into a table; and of one result a request, beside one-row inserts into PostgreSQL and SQLite, and on
-the ClickHouse of the tests, beside one-row inserts into that.
+the ClickHouse of the tests, beside one-row inserts into that; and of what one result costs in processor time by every other way: what
+each tool prints, points of InfluxDB.
 
   --small  one result a request alone
+  --ways   the other ways alone
   --json   print the figures as JSON
   --help   print this
 `;
@@ -68,7 +70,12 @@ const FORMATS = [
 ];
 
 const { values: options } = parseArgs({
-  options: { small: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: {
+    small: { type: 'boolean' },
+    ways: { type: 'boolean' },
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 });
 if (options.help) process.stdout.write(HELP);
 else await main();
@@ -77,8 +84,12 @@ async function main() {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
   try {
     /** @type {Figure[]} */
-    const figures = [...(await measureSmallBodies(directory)), ...(await measureOnClickHouse(directory))];
-    for (const format of options.small ? [] : FORMATS) figures.push(...(await measure(directory, format)));
+    const figures = [];
+    if (!options.ways)
+      figures.push(...(await measureSmallBodies(directory)), ...(await measureOnClickHouse(directory)));
+    figures.push(...(await measureOtherWays(directory)));
+    for (const format of options.small || options.ways ? [] : FORMATS)
+      figures.push(...(await measure(directory, format)));
     process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);
   } finally {
     rmSync(directory, { recursive: true, force: true });

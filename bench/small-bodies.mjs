@@ -6,9 +6,10 @@ import { startChild } from './child.mjs';
 import { createClient } from './client.mjs';
 import { openStatements } from './cluster/statements.mjs';
 import { cpuSeconds } from './cpu-time.mjs';
-import { AGENTS, insertIntoClickHouse, insertIntoPostgres, insertIntoSqlite, sendResults, WAYS } from './senders.mjs';
+import { AGENTS, insertIntoClickHouse, insertIntoPostgres, insertIntoSqlite, sendResults } from './senders.mjs';
 import { startService, TOKEN } from './service.mjs';
-import { median, quantile } from './statistics.mjs';
+import { quantile } from './statistics.mjs';
+import { measureWays } from './ways.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
 /** @typedef {import('./senders.mjs').Sender} Sender */
@@ -65,46 +66,13 @@ export async function measureSmallBodies(directory) {
           : []),
       );
     }
-    return [...figures, ...(await measureWays(service.url))];
+    return figures;
   } finally {
     await bare.stop();
     await postgres?.stop();
     await service.stop();
     rmSync(join(directory, 'small'), { recursive: true, force: true });
   }
-}
-
-/** What the other ways of a result cost, each in turn with a list of the same row. */
-const WAY_SENDERS = 100;
-const WAY_ROUNDS = 3;
-const WAY_GOAL = '0.8';
-
-/**
- * @param {string} url
- * @returns {Promise<Figure[]>}
- */
-async function measureWays(url) {
-  /** @type {Figure[]} */
-  const figures = [];
-  for (const [name, way] of Object.entries({
-    'what ping has printed': WAYS.output,
-    'a line of InfluxDB': WAYS.point,
-  })) {
-    process.stderr.write(`${name}, ${WAY_SENDERS} senders\n`);
-    const shares = [];
-    for (let round = 0; round < WAY_ROUNDS; round += 1) {
-      const list = await load(WAY_SENDERS, () => sendResults(url, WAYS.row), SECONDS);
-      const own = await load(WAY_SENDERS, () => sendResults(url, way), SECONDS);
-      shares.push(own.rate / list.rate);
-    }
-    figures.push({
-      what: `${name}: share of a list of one row`,
-      value: median(shares),
-      unit: '',
-      goal: WAY_GOAL,
-    });
-  }
-  return figures;
 }
 
 /**
@@ -140,6 +108,20 @@ export async function measureOnClickHouse(directory) {
     }
   } finally {
     await servers.stop();
+  }
+}
+
+/**
+ * @param {string} directory
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureOtherWays(directory) {
+  const service = await startService(join(directory, 'ways'), {});
+  try {
+    await register(service.url);
+    return await measureWays(service);
+  } finally {
+    await service.stop();
   }
 }
 

@@ -4,83 +4,119 @@ import { INSTANT_MAX, INSTANT_MIN, instantProblem, parseInstant } from '../insta
 
 /** The fields of a JSON object by their paths (`ping.latency`). Null counts as absent; another type is an issue. */
 export interface Fields {
-  readonly number: (path: string) => number | undefined;
+  number(path: string): number | undefined;
   /** A number whose absence is an issue. */
-  readonly neededNumber: (path: string) => number | undefined;
-  readonly text: (path: string) => string | undefined;
-  readonly object: (path: string) => Fields | undefined;
-  readonly has: (path: string) => boolean;
-  readonly isTrue: (path: string) => boolean;
+  neededNumber(path: string): number | undefined;
+  text(path: string): string | undefined;
+  object(path: string): Fields | undefined;
+  has(path: string): boolean;
+  isTrue(path: string): boolean;
   /** Empty when it is absent. */
-  readonly list: (path: string) => readonly Fields[];
+  list(path: string): readonly Fields[];
   /** Lists in a list; those that are none are left out. */
-  readonly lists: (path: string) => readonly (readonly Fields[])[];
+  lists(path: string): readonly (readonly Fields[])[];
   /** UTC milliseconds of ISO 8601 with an offset. */
-  readonly isoTime: (path: string) => number | undefined;
+  isoTime(path: string): number | undefined;
   /** UTC milliseconds of UNIX seconds. */
-  readonly unixTime: (path: string) => number | undefined;
+  unixTime(path: string): number | undefined;
 }
 
 export function fieldsOf(value: JsonObject, issues: IssueList, prefix = ''): Fields {
-  const wrong = (path: string, message: string): undefined => {
-    if (!issues.has([prefix + path])) issues.add(prefix + path, message);
-  };
-  const wrongType = (path: string, type: string) => wrong(path, `This value should be of type ${type}.`);
-  const at = (path: string) => {
-    const { found, missed } = follow(value, path);
-    return missed === undefined ? found : wrongType(missed, 'object');
-  };
-  const number = (path: string) => {
-    const found = at(path);
-    return found === undefined || isFigure(found) ? found : wrongType(path, 'number');
-  };
-  const text = (path: string) => {
-    const found = at(path);
-    return found === undefined || typeof found === 'string' ? found : wrongType(path, 'string');
-  };
-  const time = (path: string, written: string | number | undefined, instant: number | undefined) => {
+  return new ObjectFields(value, issues, prefix);
+}
+
+/** A class, since each run has several: closures for each of them would take as long as the reading. */
+class ObjectFields implements Fields {
+  readonly #value: JsonObject;
+  readonly #issues: IssueList;
+  readonly #prefix: string;
+
+  constructor(value: JsonObject, issues: IssueList, prefix: string) {
+    this.#value = value;
+    this.#issues = issues;
+    this.#prefix = prefix;
+  }
+
+  number(path: string): number | undefined {
+    const found = this.#at(path);
+    return found === undefined || isFigure(found) ? found : this.#wrongType(path, 'number');
+  }
+
+  neededNumber(path: string): number | undefined {
+    return this.#at(path) === undefined ? this.#wrong(path, 'This field is missing.') : this.number(path);
+  }
+
+  text(path: string): string | undefined {
+    const found = this.#at(path);
+    return found === undefined || typeof found === 'string' ? found : this.#wrongType(path, 'string');
+  }
+
+  has(path: string): boolean {
+    return this.#at(path) !== undefined;
+  }
+
+  isTrue(path: string): boolean {
+    return this.#at(path) === true;
+  }
+
+  object(path: string): Fields | undefined {
+    const found = this.#at(path);
+    if (found === undefined) return undefined;
+    return isObject(found) ? this.#inner(found, path) : this.#wrongType(path, 'object');
+  }
+
+  list(path: string): readonly Fields[] {
+    const found = this.#at(path) ?? [];
+    if (!Array.isArray(found)) this.#wrongType(path, 'array');
+    const elements: readonly unknown[] = Array.isArray(found) ? found : [];
+    return elements.flatMap((element, index) => {
+      const position = `${path}[${index}]`;
+      if (isObject(element)) return [this.#inner(element, position)];
+      this.#wrongType(position, 'object');
+      return [];
+    });
+  }
+
+  lists(path: string): readonly (readonly Fields[])[] {
+    const found = this.#at(path);
+    const inner: readonly unknown[] = Array.isArray(found) ? found : [];
+    return inner.flatMap((list, index) =>
+      Array.isArray(list) ? [this.#inner({ list }, `${path}[${index}]`).list('list')] : [],
+    );
+  }
+
+  isoTime(path: string): number | undefined {
+    const written = this.text(path);
+    return this.#time(path, written, parseInstant(written ?? ''));
+  }
+
+  unixTime(path: string): number | undefined {
+    const seconds = this.number(path);
+    return this.#time(path, seconds, Math.round((seconds ?? 0) * 1000));
+  }
+
+  #inner(value: JsonObject, path: string): Fields {
+    return new ObjectFields(value, this.#issues, `${this.#prefix}${path}.`);
+  }
+
+  #at(path: string): unknown {
+    const { found, missed } = follow(this.#value, path);
+    return missed === undefined ? found : this.#wrongType(missed, 'object');
+  }
+
+  #time(path: string, written: string | number | undefined, instant: number | undefined): number | undefined {
     if (written === undefined) return undefined;
     const isTime = instant !== undefined && instant >= INSTANT_MIN && instant <= INSTANT_MAX;
-    return isTime ? instant : wrong(path, instantProblem(written, instant));
-  };
-  return {
-    number,
-    neededNumber: (path) => (at(path) === undefined ? wrong(path, 'This field is missing.') : number(path)),
-    text,
-    has: (path) => at(path) !== undefined,
-    isTrue: (path) => at(path) === true,
-    lists: (path) => {
-      const found = at(path);
-      const inner: readonly unknown[] = Array.isArray(found) ? found : [];
-      return inner.flatMap((list, index) =>
-        Array.isArray(list) ? [fieldsOf({ list }, issues, `${prefix}${path}[${index}].`).list('list')] : [],
-      );
-    },
-    object: (path) => {
-      const found = at(path);
-      if (found === undefined) return undefined;
-      return isObject(found) ? fieldsOf(found, issues, `${prefix}${path}.`) : wrongType(path, 'object');
-    },
-    list: (path) => {
-      const found = at(path) ?? [];
-      if (!Array.isArray(found)) wrongType(path, 'array');
-      const elements: readonly unknown[] = Array.isArray(found) ? found : [];
-      return elements.flatMap((element, index) => {
-        const position = `${path}[${index}]`;
-        if (isObject(element)) return [fieldsOf(element, issues, `${prefix}${position}.`)];
-        wrongType(position, 'object');
-        return [];
-      });
-    },
-    isoTime: (path) => {
-      const written = text(path);
-      return time(path, written, parseInstant(written ?? ''));
-    },
-    unixTime: (path) => {
-      const seconds = number(path);
-      return time(path, seconds, Math.round((seconds ?? 0) * 1000));
-    },
-  };
+    return isTime ? instant : this.#wrong(path, instantProblem(written, instant));
+  }
+
+  #wrongType(path: string, type: string): undefined {
+    return this.#wrong(path, `This value should be of type ${type}.`);
+  }
+
+  #wrong(path: string, message: string): undefined {
+    if (!this.#issues.has([this.#prefix + path])) this.#issues.add(this.#prefix + path, message);
+  }
 }
 
 interface Followed {
@@ -90,14 +126,19 @@ interface Followed {
 }
 
 function follow(value: JsonObject, path: string): Followed {
+  if (!path.includes('.')) return { found: memberOf(value, path) };
   let found: unknown = value;
-  const names = path.includes('.') ? path.split('.') : [path];
+  const names = path.split('.');
   for (const [index, name] of names.entries()) {
     if (!isObject(found)) return { found: undefined, missed: names.slice(0, index).join('.') };
-    found = Object.hasOwn(found, name) ? (found[name] ?? undefined) : undefined;
+    found = memberOf(found, name);
     if (found === undefined) break;
   }
   return { found };
+}
+
+function memberOf(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;
 }
 
 /** True for a finite number: 1e999 is read as infinite. */

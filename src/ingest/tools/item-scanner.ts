@@ -32,6 +32,8 @@ export class ItemScanner {
   #lineBefore = 0;
 
   *scan(chunk: string, isLast: boolean): Generator<ToolItem | ToolProblem> {
+    const whole = isLast && this.#items === 0 && this.#text === '' ? wholeObject(chunk) : undefined;
+    if (whole !== undefined) return yield whole;
     this.#text = this.#text.slice(this.#start) + chunk;
     this.#next -= this.#start;
     this.#start = 0;
@@ -145,6 +147,16 @@ export class ItemScanner {
     this.#start = end;
     this.#next = end;
     return { position, text };
+  }
+}
+
+/** The item of a text that is one object; undefined: it is something else, or it is not valid. */
+function wholeObject(text: string): ToolItem | undefined {
+  if (text.charCodeAt(0) !== OPEN_BRACE) return undefined;
+  try {
+    return { position: { line: 1 }, value: parseJson(text) };
+  } catch {
+    return undefined;
   }
 }
 
