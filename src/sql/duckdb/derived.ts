@@ -20,8 +20,6 @@ export function compileResults(scope: Scope): Fragment {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY = 86_400;
-
 function withIdle(scope: Scope, { tests }: Extract<Derived, { kind: 'idle' }>): Fragment {
   // The hour at either end may begin before or end after the time that is asked for, on another wall clock.
   const near = {
@@ -47,7 +45,7 @@ function byDay(scope: Scope, { tests, of, drop }: Extract<Derived, { kind: 'dail
     const added = test === scope.test ? addedOf(of, drop, test) : sql`NULL`;
     return sql`SELECT ${AGENT} AS agent, ${AT} AS "at", ${LOCAL} AS "local", CAST(${added} AS DOUBLE) AS x FROM ${retainedResults(scope, test)} AS f WHERE ${within(LOCAL, scope.local)}`;
   });
-  return sql`SELECT agent, max("at") AS "at", arg_max("local", "at") AS "local", coalesce(${inOrder(sql`list(x) FILTER (x IS NOT NULL)`)}, 0) AS total FROM (${join(records, sql` UNION ALL `)}) AS n GROUP BY agent, ${duckdb.intDiv(sql`"local"`, integer(DAY))}`;
+  return sql`SELECT agent, max("at") AS "at", arg_max("local", "at") AS "local", coalesce(${inOrder(sql`list(x) FILTER (x IS NOT NULL)`)}, 0) AS total FROM (${join(records, sql` UNION ALL `)}) AS n GROUP BY agent, ${duckdb.dayOf(sql`"local"`)}`;
 }
 
 function addedOf(of: Expr, drop: readonly Condition[], test: string): Fragment {
