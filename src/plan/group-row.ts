@@ -1,7 +1,7 @@
 /** A value that results are split by; null: unset. */
 export type SplitValue = string | number | null;
 
-/** The order of series: by one split value after the other, ascending, null last; of texts by code points, as engines have it. */
+/** The order of series: by one split value after the other, ascending, null last. */
 export function compareSplits(a: readonly SplitValue[], b: readonly SplitValue[]): number {
   for (let index = 0; index < a.length; index += 1) {
     const order = compare(a[index] ?? null, b[index] ?? null);
@@ -14,21 +14,7 @@ function compare(a: SplitValue, b: SplitValue): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
-  const order = a < b ? -1 : 1;
-  return HIGH.test(String(a)) && HIGH.test(String(b)) ? compareCodePoints(String(a), String(b)) : order;
-}
-
-/** Only here do texts have another order by code units. */
-const HIGH = /[\ud800-\uffff]/;
-
-function compareCodePoints(a: string, b: string): number {
-  const [left, right] = [a[Symbol.iterator](), b[Symbol.iterator]()];
-  for (;;) {
-    const [one, other] = [left.next(), right.next()];
-    if (one.done || other.done) return one.done ? (other.done ? 0 : -1) : 1;
-    const order = (one.value.codePointAt(0) ?? 0) - (other.value.codePointAt(0) ?? 0);
-    if (order !== 0) return order;
-  }
+  return a < b ? -1 : 1;
 }
 
 /** Statistics of one group, in the unit of the plan's measure. */

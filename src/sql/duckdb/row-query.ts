@@ -173,9 +173,20 @@ export function compileSeries(queries: readonly RowQuery[]): Fragment {
   });
   const values = (queries[0]?.splits ?? []).map((_, index) => name(`v${index}`));
   const texts = values.map((value, index) => sql`${duckdb.toText(value)} AS ${name(`c${index}`)}`);
-  const order = join(values.map((value) => sql`${value} NULLS LAST`));
+  const order = join(
+    values.map((value, index) => sql`${seriesKey(queries[0]?.splits[index]?.type, value)} NULLS LAST`),
+  );
   const all = join(counted, sql` UNION ALL `);
   return sql`SELECT CAST(row_number() OVER (ORDER BY ${order}) - 1 AS INTEGER) AS series, ${join([...values, ...texts])}, n FROM (SELECT ${join(values)}, ${duckdb.toDouble(sql`sum(n)`)} AS n FROM (${all}) AS s GROUP BY ALL) AS t`;
+}
+
+/**
+ * Series are in the order of JavaScript's texts, by units of UTF-16. In UTF-8 only the characters behind the surrogates are not in
+ * that order: the last character that there is puts them last.
+ */
+function seriesKey(type: RowColumn['type'] | undefined, value: Fragment): Fragment {
+  if (type !== 'free') return value;
+  return sql`regexp_replace(${value}, '([\\x{E000}-\\x{FFFF}])', chr(1114111) || '\\1', 'g')`;
 }
 
 /** The values of series in a range of numbers, in their order. */
