@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleInterface } from '../../src/http/console/console.ts';
@@ -52,14 +51,6 @@ describe('the files of the console', () => {
     const answer = await get(await assetPath());
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  });
-
-  it('hold all scripts in less than 250 kB compressed, the borders of the world apart', () => {
-    const manifest = readFileSync(new URL('../../dist/console/manifest.json', import.meta.url), 'utf8');
-    const files = Object.entries(JSON.parse(manifest) as Record<string, { readonly br: number }>);
-    const scripts = files.filter(([path]) => path.endsWith('.js') && !path.includes('/world-'));
-    expect(scripts.length).toBeGreaterThan(10);
-    expect(scripts.reduce((sum, [, { br }]) => sum + br, 0)).toBeLessThan(250_000);
   });
 
   it.each([
