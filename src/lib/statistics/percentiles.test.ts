@@ -38,4 +38,10 @@ describe('percentiles', () => {
       }),
     );
   });
+
+  it('end at the lowest and the highest value, however small its weight is beside the others', () => {
+    const sorted = Float64Array.of(1, 2, 3, 4);
+    expect(weightedPercentilesOf(sorted, Float64Array.of(1, 1, 1e-20, 1e-20), [0, 100])).toEqual([1, 4]);
+    expect(weightedPercentilesOf(sorted, Float64Array.of(1e-20, 1e-20, 1, 1), [0, 100])).toEqual([1, 4]);
+  });
 });

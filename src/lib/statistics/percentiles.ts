@@ -30,21 +30,24 @@ export function weightedPercentilesOf(
   weights: Float64Array,
   percents: readonly number[],
 ): number[] {
-  const [first, last] = [weights[0] ?? 0, weights.at(-1) ?? 0];
+  const first = weights[0] ?? 0;
   let upTo = 0;
   const places = weights.map((weight) => {
     upTo += weight;
     return 2 * upTo - weight - first;
   });
-  const whole = 2 * upTo - first - last;
+  const whole = places.at(-1) ?? 0;
   return percents.map((percent) => {
     const wanted = (whole * percent) / 100;
-    const above = places.findIndex((place) => place >= wanted);
-    const next = above < 0 ? sorted.length - 1 : above;
-    const high = sorted[next] ?? Number.NaN;
-    if (next === 0) return high;
-    const [low, from, to] = [sorted[next - 1] ?? high, places[next - 1] ?? 0, places[next] ?? 0];
-    return between(low, high, Math.min(1, (wanted - from) / (to - from)));
+    // Where weights are too small beside others to move a place, the last of those that share it counts.
+    const below = Math.max(
+      0,
+      places.findLastIndex((place) => place <= wanted),
+    );
+    const [low = Number.NaN, high] = [sorted[below], sorted[below + 1]];
+    if (high === undefined) return low;
+    const [from, to] = [places[below] ?? 0, places[below + 1] ?? 0];
+    return between(low, high, (wanted - from) / (to - from));
   });
 }
 

@@ -75,11 +75,15 @@ export async function numberSeries(session: Session, queries: readonly RowQuery[
 }
 
 /** Groups neighbouring series into slices. */
-export function seriesSlices(counts: readonly number[], rowsMax: number): { series: Span; rows: number }[] {
+export function seriesSlices(
+  counts: readonly number[],
+  rowsMax: number,
+  seriesMax = Number.POSITIVE_INFINITY,
+): { series: Span; rows: number }[] {
   const slices: { series: Span; rows: number }[] = [];
   counts.forEach((rows, number) => {
     const last = slices.at(-1);
-    if (last && last.rows + rows <= rowsMax) {
+    if (last && last.rows + rows <= rowsMax && number - last.series.from < seriesMax) {
       slices[slices.length - 1] = { series: { from: last.series.from, to: number }, rows: last.rows + rows };
     } else slices.push({ series: { from: number, to: number }, rows });
   });
