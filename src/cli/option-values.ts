@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isAmbiguousDate, shortDate } from '../query/short-date.ts';
+import { isAmbiguousDate, shortDate } from './short-date.ts';
 
 /** The values of an option that may be repeated. */
 export function gather(value: string, before: readonly string[] = []): readonly string[] {

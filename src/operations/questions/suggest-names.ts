@@ -6,7 +6,6 @@ import type { IssueList } from '../../lib/issue-list.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
 import { AGGREGATIONS } from '../../plan/plan.ts';
 import { didYouMean, readUnknownName } from '../../query/name-hint.ts';
-import { isAmbiguousDate, shortDate } from '../../query/short-date.ts';
 import { listDimensions } from '../catalogue/list-catalogue.ts';
 import type { Context } from '../context.ts';
 import { visiblePanels } from './verify-names.ts';
@@ -39,7 +38,6 @@ async function hintFor(
   message: string,
 ): Promise<string | undefined> {
   const { name, noun } = readUnknownName(message) ?? { name: '', noun: '' };
-  if (noun === 'date') return dateHint(name);
   const known = Object.hasOwn(NAMES, noun) ? await NAMES[noun]?.(context, caller) : undefined;
   if (known === undefined) return undefined;
   if (known.some(({ id }) => id === name)) return undefined;
@@ -49,12 +47,6 @@ async function hintFor(
     known.map(({ id }) => id),
   );
   return didYouMean([...new Set([...called.map(({ id }) => id), ...near])].slice(0, SHOWN_MAX));
-}
-
-function dateHint(text: string): string | undefined {
-  if (isAmbiguousDate(text)) return 'It may be one of two days: write it as 2026-11-01.';
-  const meant = shortDate(text);
-  return didYouMean(meant === undefined ? [] : [`“${meant}”`]);
 }
 
 const SHOWN_MAX = 3;
