@@ -130,7 +130,9 @@ export const alerts: Resource = {
           },
         ],
       }),
-      refusals: answers.invalid('A parameter is invalid.', { state: ['fire is not a valid state.'] }),
+      refusals: answers.invalid('A parameter is invalid.', {
+        state: ['fire is not a valid state: it is one of ok, pending, firing, no_data.'],
+      }),
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { state } }) {
         const rules = await listNamed(context, caller, 'alerts');

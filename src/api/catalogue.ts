@@ -48,7 +48,9 @@ export const catalogue: Resource = {
       answer: answers.success('The keys of the tests.', listOf(ref('TestKey')), {
         Tests: TESTS.filter(({ agents }) => agents === 'mobile').map(({ key }) => key),
       }),
-      refusals: answers.invalid('`agents` is not one of the groups.', { agents: ['web is not a valid agent group.'] }),
+      refusals: answers.invalid('`agents` is not one of the groups.', {
+        agents: ['web is not a valid agent group: it is one of unit, mobile.'],
+      }),
       handle: async ({ context, caller, parameters: { agents } }) =>
         ok((await listTests(context, caller, agents)).map(({ key }) => key)),
     }),

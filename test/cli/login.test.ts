@@ -86,7 +86,7 @@ describe('config check', () => {
 
 it.each([
   ['agents li', ['list']],
-  ['query --format ', ['table', 'json', 'ndjson', 'csv', 'parquet', 'xlsx']],
+  ['query --format ', ['table', 'json', 'ndjson', 'csv', 'parquet', 'arrow', 'xlsx']],
   ['completion --h', ['--help']],
   ['download metric', ['metric_data']],
 ])('bash completes "broadgauge %s"', async (line, expected) => {

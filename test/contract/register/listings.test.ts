@@ -55,7 +55,10 @@ describe.each(REGISTERS)('the listings on %s', (register) => {
     expect(await list('/tests', homes)).toEqual(UNIT);
     expect(await list('/tests?agents=mobile', homes)).toEqual(MOBILE);
     const wrong = await client.get('/tests?agents=web');
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { agents: ['web is not a valid agent group.'] }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { agents: ['web is not a valid agent group: it is one of unit, mobile.'] },
+    ]);
   });
 
   it('have metrics with their units, tests, chart types and dimensions', async () => {
