@@ -44,6 +44,7 @@ const MURAKAMI = {
 };
 
 const FORM = 'dl=93.60&ul=41.90&ping=12.30&jitter=0.40&extra=';
+const SAVED = 'https://openspeedtest.com/results/show.php?&d=93.600&u=41.900&p=12.3&j=0.4&dd=117.000&ud=52.375';
 
 function body(contents: Body['contents'], description: string): Body<SentList> {
   return { kind: 'output', description, required: true, contents, read: (sent) => sent as SentList };
@@ -157,11 +158,34 @@ export const pushes: Resource = {
       },
       refusals,
       async handle({ context, caller, body: sent }) {
-        const counts = await storeTelemetry(context, caller, agentIdOf(caller), sent().bytes);
+        const counts = await storeTelemetry(context, caller, agentIdOf(caller), 'librespeed', sent().bytes);
         if (counts.accepted + counts.duplicates === 0)
           return replyToRows({ outcome: 'stored', counts }, 'There is no speed in the form.');
         const text = { contentType: 'text/plain; charset=utf-8', content: `id ${counts.at}` };
         return { kind: 'bare', status: 200, headers: {}, text };
+      },
+    }),
+    call('POST /push/openspeedtest/{key}', {
+      id: 'pushOpenspeedtest',
+      summary: 'Store a result of OpenSpeedTest’s page',
+      description:
+        'For `saveData` of an OpenSpeedTest server: set `saveDataURL` to this address. The time is that of the arrival, and the agent that ' +
+        'of the key.',
+      access: BY_KEY,
+      parameters: { key: KEY },
+      body: body(
+        { 'application/x-www-form-urlencoded': { schema: { type: 'string' }, examples: named({ 'A result': SAVED }) } },
+        'The address of a page of results, as the page sends it.',
+      ),
+      answer,
+      refusals,
+      async handle({ context, caller, body: sent }) {
+        const agentId = agentIdOf(caller);
+        const { at: _, ...counts } = await storeTelemetry(context, caller, agentId, 'openspeedtest', sent().bytes);
+        return replyToRows(
+          { outcome: 'stored', counts: { ...counts, ignored: 0 } },
+          'There is no speed in the address.',
+        );
       },
     }),
   ],

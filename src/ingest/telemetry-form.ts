@@ -2,7 +2,7 @@ import type { Test } from '../catalogue/test.ts';
 import { httpget, httppost } from '../catalogue/tests/transfer.ts';
 import { ServiceError } from '../errors.ts';
 import { IssueList } from '../lib/issue-list.ts';
-import { render } from '../lib/read.ts';
+import { FAILURE, telemetryFigure } from './telemetry-figures.ts';
 import { megabitsToBytes, msToUs } from './tools/conversions.ts';
 import { speedResults } from './tools/formats/speed-results.ts';
 import { FAILED, resultOf, type ToolResult } from './tools/tool-run.ts';
@@ -16,12 +16,7 @@ export async function readTelemetryForm(bytes: Uint8Array): Promise<readonly Too
     throw new ServiceError('BAD_REQUEST', { message: 'The body is not a form of LibreSpeed’s telemetry.', cause });
   });
   const issues = new IssueList();
-  const figure = (name: string) => {
-    const text = form.get(name);
-    if (typeof text === 'string' && FIGURE.test(text)) return Number(text);
-    if (text !== null && !NOTHING.has(text)) issues.add(name, `${render(text)} is not a number like 93.60.`);
-    return undefined;
-  };
+  const figure = (name: string) => telemetryFigure(form, name, issues);
   const [down, up, rtt] = [figure('dl'), figure('ul'), figure('ping')];
   issues.refuse();
   const speeds = speedResults({
@@ -35,8 +30,3 @@ export async function readTelemetryForm(bytes: Uint8Array): Promise<readonly Too
   const failed = (name: string, test: Test) => (form.get(name) === FAILURE ? [resultOf(test, FAILED)] : []);
   return [...speeds, ...failed('dl', httpget), ...failed('ul', httppost)];
 }
-
-const FIGURE = /^\d{1,9}(?:\.\d{1,9})?$/;
-const FAILURE = 'Fail';
-/** What a page sends of a test that it left out, or that failed. */
-const NOTHING = new Set<unknown>(['', FAILURE]);

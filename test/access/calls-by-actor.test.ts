@@ -95,6 +95,7 @@ const EXPECTED = `
   putPscheduler      no      no      no        no             yes     no      no        422        422     no       no
   pushMurakami       yes     yes     yes       yes            yes     yes     yes       own        own     yes      yes
   pushLibrespeed     yes     yes     yes       yes            yes     yes     yes       own        own     yes      yes
+  pushOpenspeedtest  yes     yes     yes       yes            yes     yes     yes       own        own     yes      yes
   writePoints        no      no      no        no             yes     no      no        own        own     no       no
   writePointsOfVersion1 no   no      no        no             yes     no      no        own        own     no       no
   deleteResults      no      no      no        no             no      yes     yes       404        404     no       no
@@ -464,6 +465,7 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     allowNames: world.newErasedUnit,
     pushMurakami: world.newBoxKey,
     pushLibrespeed: world.newBoxKey,
+    pushOpenspeedtest: world.newBoxKey,
     readDownload: world.newDownloadId,
     cancelDownload: world.newDownloadId,
     readChange: world.newChangeId,
@@ -540,6 +542,7 @@ const BODIES: Readonly<Record<string, (actor: string, known: unknown) => unknown
   pushPscheduler: () => PSCHEDULED,
   putPscheduler: () => PSCHEDULED,
   pushLibrespeed: () => 'dl=93.60&ul=41.90&ping=12.30',
+  pushOpenspeedtest: () => 'https://openspeedtest.com/results/show.php?&d=93.600&u=41.900&p=12.3',
   writePoints: () => LINE,
   writePointsOfVersion1: () => LINE,
   deleteResults: () => ({ agent: { unit_id: 424242 }, date: { from: '2025', to: '2025' } }),

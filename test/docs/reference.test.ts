@@ -326,6 +326,7 @@ async function makeNames(): Promise<RealNames> {
     '/annotations/{id}': new Map([['id', note.id]]),
     '/push/murakami/{key}': ofBox,
     '/push/librespeed/{key}': ofBox,
+    '/push/openspeedtest/{key}': ofBox,
     '/saved/questions/{name}/links/{id}': new Map<string, string | number>([
       ['name', 'shown'],
       ['id', answer.id],

@@ -188,6 +188,7 @@ Call = Literal[
     "PUT /push/pscheduler",
     "POST /push/murakami/{key}",
     "POST /push/librespeed/{key}",
+    "POST /push/openspeedtest/{key}",
     "POST /manage/results/delete",
     "GET /manage/retention",
     "PUT /manage/retention",

@@ -100,11 +100,29 @@ describe('results that are pushed', () => {
     expect(broken.status).toBe(400);
   });
 
+  it('by OpenSpeedTest have the time of their arrival too, and the bytes of their transfers', async () => {
+    const saved = (query: string) =>
+      nobody.send('POST', `/push/openspeedtest/${key}`, `https://openspeedtest.com/results/show.php?${query}`, {
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+    const sent = await saved('&d=93.600&u=0&p=12.3&j=0.4&dd=117.000&ud=0&ua=Mozilla/5.0%20(X11)');
+    expect([sent.status, sent.body.data]).toMatchObject([200, { accepted: 2, rejected: 0, ignored: 0 }]);
+    expect(await recordsOf('httpget')).toMatchObject([
+      { agent_id: 'box-1', dtime: '2026-03-15 13:30:00.000', bytes_sec: 11_700_000, bytes_total: 122_683_392 },
+    ]);
+    const empty = await saved('&d=0&u=0');
+    expect([empty.status, empty.body.errors]).toEqual([422, { rows: ['There is no speed in the address.'] }]);
+    const wrong = await saved('d=93,6&u=41.9');
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { d: ['93,6 is not a number like 93.60.'] }]);
+    expect((await nobody.send('POST', `/push/openspeedtest/${key}`, 'd=93.6', {})).status).toBe(400);
+  });
+
   it('are refused without a key of one agent', async () => {
     const body = JSON.stringify({ apiVersion: 1, data: JSON.parse(NDT7) });
     for (const other of [panel.token, 'bg_wrong']) {
       expect((await nobody.send('POST', `/push/murakami/${other}`, body, JSON_TYPE)).status).toBe(403);
       expect((await nobody.send('POST', `/push/librespeed/${other}`, 'dl=1', {})).status).toBe(403);
+      expect((await nobody.send('POST', `/push/openspeedtest/${other}`, '?d=1', {})).status).toBe(403);
     }
     expect(await recordsOf('httpget')).toEqual([]);
   });
