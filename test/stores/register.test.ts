@@ -556,16 +556,19 @@ describe.runIf(EVERY_REGISTER.includes('postgres'))('a lock on postgres', () => 
     const names = Array.from({ length: 7 }, (_, index) => `lock ${index}`);
     const holding = names.map((name) => holder.withLock(name, () => held));
     const taken: string[] = [];
-    const waitersOf = async () => {
-      const waiting = sql<{
-        n: number;
-      }>`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`;
-      return Number((await waiting.execute(holder.read)).rows[0]?.n);
+    // Other tests have locks in databases of the same server.
+    const locksOf = async (granted: boolean) => {
+      const locks = sql<{ n: number }>`
+        select count(*) as n from pg_locks
+        where locktype = 'advisory' and granted = ${granted}
+          and database = (select oid from pg_database where datname = current_database())`;
+      return Number((await locks.execute(holder.read)).rows[0]?.n);
     };
+    await expect.poll(() => locksOf(true)).toBe(names.length);
     const waiting: Promise<void>[] = [];
     for (const [index, node] of others.entries()) {
       waiting.push(node.withLock('lock 0', async () => void taken.push(`node ${index}`)));
-      await expect.poll(waitersOf).toBe(index + 1);
+      await expect.poll(() => locksOf(false)).toBe(index + 1);
     }
     const more = names.slice(1).map((name) => others[0]?.withLock(name, async () => void taken.push(name)));
     release();
