@@ -169,12 +169,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions): 
   const annotations = isOverTime ? annotationsIn(span, aggregation, options.annotations) : [];
   return {
     ...PLAIN_PICTURE,
-    series: series.map(({ key, label, splitValues, points }) => ({
-      key,
-      label,
-      splitValues,
-      samples: samplesOf(points),
-    })),
+    series: series.map(countedSeries),
     isNamed,
     hasRibbons,
     isBoxed,
@@ -228,12 +223,7 @@ function pictureOfBoxes(answer: AggregateAnswer, { unit }: PictureOptions): Pict
   const { series } = answer;
   return {
     ...PLAIN_PICTURE,
-    series: series.map(({ key, label, splitValues, points }) => ({
-      key,
-      label,
-      splitValues,
-      samples: samplesOf(points),
-    })),
+    series: series.map(countedSeries),
     isNamed: true,
     hasFewAgents: series.some(({ points }) => points.some(hasFewAgents)),
     isBoxed: true,
@@ -309,6 +299,10 @@ function countOf(points: HistogramSeries['points']): number {
 function missingIntervals(points: readonly AggregatePoint[]): PictureIntervals['missing'] {
   const missing = points.filter((point) => !hasInterval(point)).length;
   return missing === 0 ? 'none' : missing < points.length ? 'some' : 'all';
+}
+
+function countedSeries({ key, label, splitValues, points }: Series<AggregatePoint>): PictureSeries {
+  return { key, label, splitValues, samples: samplesOf(points) };
 }
 
 function samplesOf(points: readonly AggregatePoint[]): number {
