@@ -64,9 +64,10 @@ export class AnswersByDay {
     const way = chooseWay(plan, { rows }, question);
     // What one replica tells says nothing of what another reads.
     const cache = seen.isOfAll ? this.#cache : this.#cache.readOnly();
-    const days = { versions: versionsOf(seen), extent: localExtent(seen, asked), pointsKey: way.kind };
+    const versionsIn = (seen: SeenDays) => ({ versions: versionsOf(seen), extent: localExtent(seen, asked) });
+    const days = { ...versionsIn(seen), pointsKey: way.kind };
     const look = async ({ plans }: MissingDays) =>
-      versionsOf(plans.length === 0 ? seen : await this.#versions.look(asked));
+      versionsIn(plans.length === 0 ? seen : await this.#versions.look(asked));
     if (fromValues && way.kind === 'plain' && this.#mayFit(plan, seen)) {
       const missing = missingValues(plan, cache, days, seen.firstAgent);
       if (!missing) return 'no whole days';

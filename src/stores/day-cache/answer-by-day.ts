@@ -4,13 +4,14 @@ import { DAY } from '../../sql/day-entry.ts';
 import type { AgentBits } from './agent-bits.ts';
 import { combineDays } from './combine-days.ts';
 import type { CachedDays } from './day-cache.ts';
-import { type DayGroup, daysOf, possibleDays } from './day-group.ts';
+import { type DayGroup, daysOf } from './day-group.ts';
 import {
   type Days,
-  type DayVersions,
   type MissingDays,
   type MissingPoints,
   type MissingValues,
+  overlap,
+  type VersionsNow,
   withBound,
 } from './missing-days.ts';
 
@@ -18,7 +19,7 @@ import {
 export function answerFromPoints(
   missing: MissingPoints,
   read: readonly GroupRow[],
-  now: DayVersions,
+  now: VersionsNow,
 ): readonly GroupRow[] | 'changed meanwhile' {
   const steady = steadyVersions(missing, now);
   if (!steady) return 'changed meanwhile';
@@ -31,7 +32,7 @@ export async function answerFromValues(
   missing: MissingValues,
   read: Days<DayGroup>,
   withoutUnit: AgentBits,
-  now: DayVersions,
+  now: VersionsNow,
 ): Promise<readonly GroupRow[] | 'changed meanwhile'> {
   const { plan, points, cachedPoints, values, cachedValues } = missing;
   const steady = steadyVersions(missing, now);
@@ -48,19 +49,28 @@ export async function answerFromValues(
  * results. Days that changed must all have been read by one statement.
  */
 function steadyVersions(
-  { plan, spans, versions }: MissingDays,
-  now: DayVersions,
+  { plan, time, spans, versions }: MissingDays,
+  now: VersionsNow,
 ): ReadonlyMap<number, string> | undefined {
-  const after = withBound(now, plan.scope);
+  const after = withBound(now.versions, plan.scope);
   const steady = new Map<number, string>();
   const changed: number[] = [];
-  for (const day of possibleDays(plan.scope.local)) {
+  for (const day of daysWithResults(time, now.extent && overlap(plan.scope.local, now.extent))) {
     const version = versions(day);
     if (version !== null && (spans.length === 0 || version === after(day))) steady.set(day, version);
     else changed.push(day);
   }
   const isOneState = spans.length === 0 || spans.some((span) => changed.every((day) => isIn(span, day)));
   return isOneState ? steady : undefined;
+}
+
+/** The days that had results before, and those that have some now. */
+function daysWithResults(before: Span, now: Span | null): readonly number[] {
+  const { firstDay, days } = daysOf({
+    from: Math.min(before.from, now?.from ?? before.from),
+    to: Math.max(before.to, now?.to ?? before.to),
+  });
+  return Array.from({ length: days }, (_, index) => firstDay + index);
 }
 
 /** The cached days that were not read all the same. */

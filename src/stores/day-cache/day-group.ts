@@ -37,14 +37,3 @@ export function daysOf({ from, to }: Span): { readonly firstDay: number; readonl
   const firstDay = Math.floor(from / DAY);
   return { firstDay, days: Math.floor(to / DAY) - firstDay + 1 };
 }
-
-/** The days on which results can be: 1990 to 2099. */
-const [FIRST_DAY, LAST_DAY] = [Date.UTC(1990, 0) / 1000 / DAY, Date.UTC(2100, 0) / 1000 / DAY - 1];
-
-/** The local days of a span that can have results. */
-export function possibleDays(span: Span): readonly number[] {
-  const { firstDay, days } = daysOf(span);
-  const first = Math.max(firstDay, FIRST_DAY);
-  const count = Math.min(firstDay + days - 1, LAST_DAY) - first + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index);
-}

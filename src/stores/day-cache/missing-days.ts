@@ -10,11 +10,15 @@ import { type DayGroup, daysOf } from './day-group.ts';
  */
 export type DayVersions = (day: number) => string | null;
 
-/** What a store knows before it reads anything of a question. */
-interface KnownDays {
+/** The versions of a question's days at one moment. */
+export interface VersionsNow {
   readonly versions: DayVersions;
-  /** The local time that has results; null: none has. */
+  /** Beyond it and what was known before, no day has results; null: none has. */
   readonly extent: Span | null;
+}
+
+/** What a store knows before it reads anything of a question. */
+interface KnownDays extends VersionsNow {
   /** What points depend on besides their plan. */
   readonly pointsKey: unknown;
 }
@@ -24,6 +28,8 @@ export interface MissingDays {
   readonly plan: AggregatePlan;
   /** The whole days of the question that may have results. */
   readonly days: DaySpan;
+  /** The time of the plan, as far as there are days with results. */
+  readonly time: Span;
   /** Before anything of the question is read. */
   readonly versions: DayVersions;
   /** The times to read. */
@@ -74,10 +80,7 @@ export function missingValues(
   return { ...asked, ...toRead(plan, asked.time, cached), values, cachedValues, points, cachedPoints };
 }
 
-interface AskedDays extends Pick<MissingDays, 'plan' | 'days' | 'versions'> {
-  /** The time of the plan, as far as there are days with results. */
-  readonly time: Span;
-}
+type AskedDays = Pick<MissingDays, 'plan' | 'days' | 'time' | 'versions'>;
 
 function askedDays(plan: AggregatePlan, { extent, versions }: KnownDays): AskedDays | null {
   const time = extent && overlap(plan.scope.local, extent);
@@ -96,7 +99,7 @@ export function withBound(versions: DayVersions, { test, earliest }: Scope): Day
 }
 
 /** A time, as far as it lies on the days of another. */
-function overlap(time: Span, other: Span): Span | null {
+export function overlap(time: Span, other: Span): Span | null {
   const { firstDay, days } = daysOf(other);
   const both = { from: Math.max(time.from, firstDay * DAY), to: Math.min(time.to, (firstDay + days) * DAY - 1) };
   return both.from <= both.to && both.from >= 0 ? both : null;

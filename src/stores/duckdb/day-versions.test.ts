@@ -28,7 +28,7 @@ beforeEach(() => {
   before = versionsNow();
 });
 
-const versionsNow = () => DAYS.map(versions.look(SCOPE));
+const versionsNow = () => DAYS.map(versions.look(SCOPE).versions);
 const unchanged = () => {
   const now = versionsNow();
   return DAYS.filter((_, index) => now[index] === before[index]);

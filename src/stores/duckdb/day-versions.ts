@@ -1,10 +1,10 @@
-import type { Scope } from '../../plan/plan.ts';
+import type { Scope, Span } from '../../plan/plan.ts';
 import { DAY } from '../../sql/day-entry.ts';
 import { OFFSET_MAX_SECONDS } from '../../sql/duckdb/version-ranges.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { CachedDay } from '../day-cache/day-cache.ts';
-import { possibleDays } from '../day-cache/day-group.ts';
-import type { DayVersions as Versions } from '../day-cache/missing-days.ts';
+import { daysOf } from '../day-cache/day-group.ts';
+import type { DayVersions as Versions, VersionsNow } from '../day-cache/missing-days.ts';
 import type { Session } from '../engine/session.ts';
 
 type Results = Pick<Scope, 'organisationId' | 'test'>;
@@ -35,6 +35,8 @@ export class DayVersions {
   /** The number when the file was opened. */
   #opened = FIRST;
   readonly #versions = new Map<string, Version>();
+  /** Of the days, by table, that have changed since the file was opened. */
+  readonly #days = new Map<string, Map<number, Version>>();
   /** Changes of agents by organisation: the later the change, the later the instant from which metadata differs. */
   readonly #differences = new Map<number, readonly { readonly number: number; readonly since: number }[]>();
 
@@ -65,17 +67,12 @@ export class DayVersions {
   }
 
   /** The versions of the days of a scope, as they are now. */
-  look({ organisationId, test, local }: Results & Pick<Scope, 'local'>): Versions {
-    const versions = new Map<number, string>();
-    const table = resultsTableName(organisationId, test);
-    const areAgentsChanging = this.ofAgents(organisationId) === null;
-    for (const day of areAgentsChanging ? [] : possibleDays(local)) {
-      const results = this.#highest([dayKey(table, day)]);
-      const end = ((day + 1) * DAY + OFFSET_MAX_SECONDS) * 1000;
-      const agents = this.#differences.get(organisationId)?.findLast(({ since }) => since < end)?.number ?? FIRST;
-      if (results !== null) versions.set(day, String(Math.max(results, agents)));
-    }
-    return (day) => versions.get(day) ?? null;
+  look({ organisationId, test, local }: Results & Pick<Scope, 'local'>): VersionsNow {
+    const { firstDay, days } = daysOf(local);
+    const changed = [...this.#daysOf({ organisationId, test })].filter(
+      ([day]) => day >= firstDay && day < firstDay + days,
+    );
+    return { versions: this.#versionsOf(organisationId, changed), extent: extentOf(changed.map(([day]) => day)) };
   }
 
   /** The cached days of their current versions, in the version that they have when the file is opened again as it is. */
@@ -83,49 +80,78 @@ export class DayVersions {
     for (const cached of days) {
       const { day, of } = cached;
       const [number, ...bound] = cached.version.split(' ');
-      const now = this.look({ ...of, local: { from: day * DAY, to: (day + 1) * DAY - 1 } })(day);
+      const version = this.#daysOf(of).get(day);
+      const now = this.#versionsOf(of.organisationId, version ? [[day, version]] : [])(day);
       if (number === now) yield { ...cached, version: [FIRST, ...bound].join(' ') };
     }
   }
 
+  /** `changed`: the days that have changed since the file was opened. */
+  #versionsOf(organisationId: number, changed: readonly (readonly [number, Version])[]): Versions {
+    if (this.ofAgents(organisationId) === null) return () => null;
+    const opened = this.#opened;
+    const results = new Map(changed.map(([day, version]) => [day, this.#highest([version])]));
+    const differences = this.#differences.get(organisationId) ?? [];
+    return (day) => {
+      const number = results.get(day);
+      if (number === null) return null;
+      const end = ((day + 1) * DAY + OFFSET_MAX_SECONDS) * 1000;
+      const agents = differences.findLast(({ since }) => since < end)?.number ?? FIRST;
+      return String(Math.max(number ?? opened, agents));
+    };
+  }
+
   /** The version of all results of a test and of its organisation's agents; null: they are being changed. */
   ofTable({ organisationId, test }: Results): number | null {
-    return this.#highest([resultsTableName(organisationId, test), agentsKey(organisationId)]);
+    return this.#highestOf([resultsTableName(organisationId, test), agentsKey(organisationId)]);
   }
 
   ofAgents(organisationId: number): number | null {
-    return this.#highest([agentsKey(organisationId)]);
+    return this.#highestOf([agentsKey(organisationId)]);
   }
 
-  #highest(keys: readonly string[]): number | null {
-    const known = keys.flatMap((key) => this.#versions.get(key) ?? []);
+  #daysOf({ organisationId, test }: Results): ReadonlyMap<number, Version> {
+    return this.#days.get(resultsTableName(organisationId, test)) ?? new Map();
+  }
+
+  #highestOf(keys: readonly string[]): number | null {
+    return this.#highest(keys.flatMap((key) => this.#versions.get(key) ?? []));
+  }
+
+  #highest(known: readonly Version[]): number | null {
     if (known.some(({ committing }) => committing > 0)) return null;
     return Math.max(this.#opened, ...known.map(({ number }) => number));
   }
 
   #raiseDays({ organisationId, test }: Results, days: readonly number[], committing: 1 | -1): void {
     const table = resultsTableName(organisationId, test);
-    this.#raise([table, ...days.map((day) => dayKey(table, day))], committing);
+    const ofTable = this.#days.get(table) ?? new Map<number, Version>();
+    this.#days.set(table, ofTable);
+    this.#number += 1;
+    this.#raise(this.#versions, [table], committing);
+    this.#raise(ofTable, days, committing);
   }
 
   #raiseAgents(organisationId: number, since: number | null, committing: 1 | -1): void {
-    this.#raise([agentsKey(organisationId)], committing);
+    this.#number += 1;
+    this.#raise(this.#versions, [agentsKey(organisationId)], committing);
     if (since === null) return;
     const earlier = (this.#differences.get(organisationId) ?? []).filter((each) => each.since < since);
     this.#differences.set(organisationId, [...earlier, { number: this.#number, since }]);
   }
 
-  #raise(keys: readonly string[], committing: 1 | -1): void {
-    this.#number += 1;
+  #raise<K>(versions: Map<K, Version>, keys: readonly K[], committing: 1 | -1): void {
     for (const key of keys) {
-      const before = this.#versions.get(key)?.committing ?? 0;
-      this.#versions.set(key, { number: this.#number, committing: before + committing });
+      const before = versions.get(key)?.committing ?? 0;
+      versions.set(key, { number: this.#number, committing: before + committing });
     }
   }
 }
 
-function dayKey(table: string, day: number): string {
-  return `${table} ${day}`;
+function extentOf(days: readonly number[]): Span | null {
+  if (days.length === 0) return null;
+  const [first, last] = [days.reduce((a, b) => Math.min(a, b)), days.reduce((a, b) => Math.max(a, b))];
+  return { from: first * DAY, to: (last + 1) * DAY - 1 };
 }
 
 function agentsKey(organisationId: number): string {

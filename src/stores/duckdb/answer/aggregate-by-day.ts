@@ -8,7 +8,7 @@ import { within } from '../../../sql/scope.ts';
 import { answerFromPoints, answerFromValues } from '../../day-cache/answer-by-day.ts';
 import type { DayCache } from '../../day-cache/day-cache.ts';
 import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../day-cache/day-group.ts';
-import { type Days, missingPoints, missingValues, type DayVersions as Versions } from '../../day-cache/missing-days.ts';
+import { type Days, missingPoints, missingValues, type VersionsNow } from '../../day-cache/missing-days.ts';
 import type { Session } from '../../engine/session.ts';
 import type { DayVersions } from '../day-versions.ts';
 import { type AggregateLimits, aggregate, type KnownResults, readKnownResults } from './aggregate.ts';
@@ -32,7 +32,7 @@ export async function aggregateByDay(
   limits: AggregateLimits,
   cached: Cached,
 ): Promise<readonly GroupRow[]> {
-  const versions = cached.versions.look(plan.scope);
+  const { versions } = cached.versions.look(plan.scope);
   const known = await readKnownResults(session, plan, limits, cached.data);
   const groups = await answerFromDays(session, plan, limits, cached, { versions, known });
   if (typeof groups === 'string') return aggregate(session, plan, limits, known);
@@ -46,7 +46,7 @@ async function answerFromDays(
   plan: AggregatePlan,
   limits: AggregateLimits,
   { days: cache, versions }: Cached,
-  before: { readonly versions: Versions; readonly known: KnownResults },
+  before: { readonly versions: VersionsNow['versions']; readonly known: KnownResults },
 ): Promise<readonly GroupRow[] | 'no whole days' | 'too many values' | 'changed meanwhile'> {
   const { known } = before;
   const entry = chooseDayEntry(plan, DAY_CACHING);
