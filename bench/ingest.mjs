@@ -22,6 +22,7 @@ each tool prints, points of InfluxDB.
 
   --small  one result a request alone
   --ways   the other ways alone
+  --way X  of these only the ones whose names begin with X
   --json   print the figures as JSON
   --help   print this
 `;
@@ -73,6 +74,7 @@ const { values: options } = parseArgs({
   options: {
     small: { type: 'boolean' },
     ways: { type: 'boolean' },
+    way: { type: 'string' },
     json: { type: 'boolean' },
     help: { type: 'boolean' },
   },
@@ -87,7 +89,7 @@ async function main() {
     const figures = [];
     if (!options.ways)
       figures.push(...(await measureSmallBodies(directory)), ...(await measureOnClickHouse(directory)));
-    figures.push(...(await measureOtherWays(directory)));
+    figures.push(...(await measureOtherWays(directory, options.way ?? '')));
     for (const format of options.small || options.ways ? [] : FORMATS)
       figures.push(...(await measure(directory, format)));
     process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);

@@ -113,13 +113,14 @@ export async function measureOnClickHouse(directory) {
 
 /**
  * @param {string} directory
+ * @param {string} named only the ways whose names begin so
  * @returns {Promise<Figure[]>}
  */
-export async function measureOtherWays(directory) {
+export async function measureOtherWays(directory, named) {
   const service = await startService(join(directory, 'ways'), {});
   try {
     await register(service.url);
-    return await measureWays(service);
+    return await measureWays(service, named);
   } finally {
     await service.stop();
   }

@@ -43,12 +43,14 @@ const POINTS = [
  * different agents, in turn.
  *
  * @param {{ url: string, pid: number }} service
+ * @param {string} named only the ways whose names begin so
  * @returns {Promise<Figure[]>}
  */
-export async function measureWays(service) {
+export async function measureWays(service, named) {
   /** @type {Figure[]} */
   const figures = [];
-  for (const { name, way, rows } of [...(await pointWays()), ...(await outputWays())]) {
+  const ways = [...(await pointWays()), ...(await outputWays())];
+  for (const { name, way, rows } of ways.filter(({ name }) => name.startsWith(named))) {
     const sides = {
       way: { senders: await open(service.url, way), next: 0, each: 1 },
       list: { senders: await open(service.url, listOf(rows)), next: (rows.length * AGENTS) / 2, each: rows.length },

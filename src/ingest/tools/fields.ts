@@ -128,11 +128,13 @@ interface Followed {
 function follow(value: JsonObject, path: string): Followed {
   if (!path.includes('.')) return { found: memberOf(value, path) };
   let found: unknown = value;
-  const names = path.split('.');
-  for (const [index, name] of names.entries()) {
-    if (!isObject(found)) return { found: undefined, missed: names.slice(0, index).join('.') };
-    found = memberOf(found, name);
+  for (let start = 0; start <= path.length; ) {
+    if (!isObject(found)) return { found: undefined, missed: path.slice(0, start - 1) };
+    const dot = path.indexOf('.', start);
+    const end = dot < 0 ? path.length : dot;
+    found = memberOf(found, path.slice(start, end));
     if (found === undefined) break;
+    start = end + 1;
   }
   return { found };
 }

@@ -152,7 +152,8 @@ export class ItemScanner {
 
 /** The item of a text that is one object; undefined: it is something else, or it is not valid. */
 function wholeObject(text: string): ToolItem | undefined {
-  if (text.charCodeAt(0) !== OPEN_BRACE) return undefined;
+  // Where another object begins, refusing the text would cost more than scanning it.
+  if (text.charCodeAt(0) !== OPEN_BRACE || text.includes('\n{')) return undefined;
   try {
     return { position: { line: 1 }, value: parseJson(text) };
   } catch {

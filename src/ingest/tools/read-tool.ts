@@ -60,10 +60,10 @@ function textReader(reading: ToolReading): (chunk: string, isLast: boolean) => G
   const { agent, format } = reading;
   const reader = format === AUTO ? autoReader(reading) : { ...TOOLS[format].reader(reading), format: () => format };
   // A run has the position of the item that it was read from, and may come after later items.
-  const named = new WeakMap<Position, AgentName>();
+  const named = agent?.by === 'field' ? new WeakMap<Position, AgentName>() : undefined;
   const nameOf = (run: ToolRun): AgentName | string => {
     if (agent?.by === 'field')
-      return named.get(run.position) ?? `This run has no ${agent.path}, which was to name its agent.`;
+      return named?.get(run.position) ?? `This run has no ${agent.path}, which was to name its agent.`;
     if (agent !== undefined) return agent;
     return run.agentId === undefined ? NO_AGENT : { by: 'agent_id', name: run.agentId };
   };
@@ -76,7 +76,7 @@ function textReader(reading: ToolReading): (chunk: string, isLast: boolean) => G
         continue;
       }
       const name = agent?.by === 'field' && 'value' in item ? nameAt(item.value, agent.path) : undefined;
-      if (name !== undefined) named.set(item.position, name);
+      if (name !== undefined) named?.set(item.position, name);
       for (const outcome of reader.take(item)) yield* rowsOf(outcome);
     }
     if (isLast) for (const outcome of reader.end()) yield* rowsOf(outcome);

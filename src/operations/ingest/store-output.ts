@@ -1,7 +1,8 @@
 import { type Caller, requireScope } from '../../access/caller.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { PlacedRow } from '../../ingest/tools/pack-rows.ts';
-import { readTool, readToolContent, type ToolReading } from '../../ingest/tools/read-tool.ts';
+import { readTool, readToolContent, type ToolReading, type ToolRow } from '../../ingest/tools/read-tool.ts';
+import type { ToolProblem } from '../../ingest/tools/tool-run.ts';
 import type { Context } from '../context.ts';
 import { receiveOnce, type StoredResults } from './store-results.ts';
 import { storeRows } from './store-rows.ts';
@@ -26,9 +27,14 @@ export async function storeOutput(context: Context, caller: Caller, upload: Outp
 }
 
 async function* placed(bytes: AsyncIterable<Uint8Array>, reading: ToolReading): AsyncGenerator<PlacedRow<number>> {
-  for await (const { position, ...row } of readTool(bytes, reading)) yield { ...row, place: position.line };
+  for await (const read of readTool(bytes, reading)) yield placedRow(read);
 }
 
 function placedRows(content: Uint8Array, reading: ToolReading): readonly PlacedRow<number>[] {
-  return Array.from(readToolContent(content, reading), ({ position, ...row }) => ({ ...row, place: position.line }));
+  return Array.from(readToolContent(content, reading), placedRow);
+}
+
+function placedRow(read: ToolRow | ToolProblem): PlacedRow<number> {
+  const place = read.position.line;
+  return 'problem' in read ? { place, problem: read.problem } : { place, test: read.test, row: read.row };
 }
