@@ -1,5 +1,5 @@
 // Writes the pages, and the types of the Python package, that are made from the program itself. With --check it writes nothing and fails when one is stale.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pythonTypes } from '../python/generate-types.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 
@@ -49,7 +49,7 @@ const pages = {
   'docs/configuration.md': configurationPage(),
   'docs/cli.md': cliPage(),
   'docs/catalogue.md': cataloguePage(),
-  'docs/rules.md': rulesPage(),
+  ...rulePages(),
   'python/src/broadgauge/types.py': pythonTypes(openApiDocument({ version: '', url: '/' })),
 };
 const check = process.argv.includes('--check');
@@ -61,6 +61,7 @@ for (const [path, text] of Object.entries(pages)) {
     process.stderr.write(`${path} is stale: run \`npm run docs\`.\n`);
     process.exitCode = 1;
   } else {
+    mkdirSync(new URL('.', file), { recursive: true });
     writeFileSync(file, text);
     process.stdout.write(`${path} written\n`);
   }
@@ -113,23 +114,35 @@ ${settingsTable(CLIENT_SETTINGS)}
 `;
 }
 
-function rulesPage() {
-  const rules = [...RULE_DOCUMENTS].map(([name, document]) => {
-    const rule = ruleOf(document);
+/** A list of the built-in rules, and a page for each. */
+function rulePages() {
+  const rules = [...RULE_DOCUMENTS].map(([name, document]) => ({ name, rule: ruleOf(document) }));
+  const list = rules.map(({ name, rule }) => [`[\`${name}\`](${name}.md)`, rule.title, rule.version]);
+  const pages = rules.map(({ name, rule }) => {
     const said = sayRule(rule).map(
-      ({ heading, sentences }) => `**${heading}**\n\n${sentences.map((one) => `- ${one}`).join('\n')}`,
+      ({ heading, sentences }) => `## ${heading}\n\n${sentences.map((one) => `- ${one}`).join('\n')}`,
     );
-    return `## ${name}\n\n${rule.title}, version ${rule.version}.\n\n${said.join('\n\n')}`;
+    const page = `${MADE_BY}
+# ${name}
+
+${rule.title}, version ${rule.version}. One of the [built-in rules](README.md).
+
+${said.join('\n\n')}
+`;
+    return [`docs/rules/${name}.md`, page];
   });
-  return `${MADE_BY}
+  return {
+    'docs/rules/README.md': `${MADE_BY}
 # Built-in rules
 
-What each built-in rule says, made from the rule itself. [Judge lines by a rule](how-to/judge-lines-by-a-rule.md) says how to ask
-for verdicts. What is for a person to attest shows in no result. Under _Source_ stands where the rule is written, and what of that
-its author read. Where a rule is not checked against the source, no person has compared the two yet, word by word.
+What each built-in rule says, made from the rule itself. [Judge lines by a rule](../how-to/judge-lines-by-a-rule.md) says how to
+ask for verdicts. What is for a person to attest shows in no result. Under _Source_ stands where the rule is written, and what of
+that its author read. Where a rule is not checked against the source, no person has compared the two yet, word by word.
 
-${rules.join('\n\n')}
-`;
+${table(['Rule', 'Title', 'Version'], list)}
+`,
+    ...Object.fromEntries(pages),
+  };
 }
 
 function limitsTable() {
