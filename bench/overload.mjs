@@ -16,11 +16,12 @@ and others connect and do nothing, while another asks and sends as ever. The sam
 any service loses here. The bench runs on the same processors, and says how much of them it takes.
 
   --seconds N  of the overload, and of each flood (60)
+  --json       print the figures as JSON
   --help       print this
 `;
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, help: { type: 'boolean' } },
+  options: { seconds: { type: 'string', default: '60' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
 });
 
 /** Organisations that overload it together: no quota of one of them keeps them from that. */
@@ -48,9 +49,10 @@ async function main(seconds) {
       ...(await measureFlood({ url, pid, bystander, flooding, idle, seconds, say })),
       { what: 'load of the machine at the end, the bench included', value: loadavg()[0] ?? 0, unit: '' },
     ];
-    process.stdout.write(`${table(goals)}\n`);
+    process.stdout.write(options.json ? `${JSON.stringify(goals, null, 2)}\n` : `${table(goals)}\n`);
     const missed = goals.filter((goal) => 'isMet' in goal && goal.isMet === false);
-    if (missed.length > 0) process.stdout.write(`missed: ${missed.map(({ what }) => what).join('; ')}\n`);
+    if (missed.length > 0 && !options.json)
+      process.stdout.write(`missed: ${missed.map(({ what }) => what).join('; ')}\n`);
     process.exitCode = missed.length === 0 ? 0 : 1;
   } finally {
     caller.close();

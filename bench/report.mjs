@@ -13,7 +13,7 @@
  */
 export function table(figures) {
   const width = Math.max(...figures.map(({ what }) => what.length));
-  const numbers = figures.map(({ value }) => format(value));
+  const numbers = figures.map(({ value }) => showFigure(value));
   const numberWidth = Math.max(...numbers.map((text) => text.length));
   return figures
     .map(({ what, unit, goal }, index) =>
@@ -25,7 +25,7 @@ export function table(figures) {
 }
 
 /** @param {number} value */
-function format(value) {
+export function showFigure(value) {
   if (Number.isNaN(value)) return '-';
   const digits = Math.abs(value) >= 100 ? 0 : 2;
   return value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });

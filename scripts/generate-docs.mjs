@@ -1,5 +1,6 @@
 // Writes the pages, and the types of the Python package, that are made from the program itself. With --check it writes nothing and fails when one is stale.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { showFigure } from '../bench/report.mjs';
 import { pythonTypes } from '../python/generate-types.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 
@@ -47,6 +48,7 @@ const { LAYERS } = await loadTypeScript('test/source/layers.ts');
 const pages = {
   'ARCHITECTURE.md': architecturePage(),
   'docs/configuration.md': configurationPage(),
+  'docs/scaling.md': scalingPage(),
   'docs/cli.md': cliPage(),
   'docs/catalogue.md': cataloguePage(),
   ...rulePages(),
@@ -80,6 +82,22 @@ function architecturePage() {
 
 npm packages and \`node:*\` are imported only in ${outer.join(', ')} (and \`node:crypto\` in access and operations).`;
   return page.replace(/(<!-- layers: [^\n]*-->\n\n).*?(\n\n<!-- end of layers -->)/s, `$1${made}$2`);
+}
+
+/** The page with the figures of the benches made anew. */
+function scalingPage() {
+  const page = readFileSync(new URL('../docs/scaling.md', import.meta.url), 'utf8');
+  /** @type {import('../bench/all.mjs').Figures} */
+  const benches = JSON.parse(readFileSync(new URL('../bench/figures.json', import.meta.url), 'utf8'));
+  const made = Object.entries(benches).map(([name, { on, runs, figures }]) => {
+    const rows = figures.map(({ what, value, unit, goal }) => [
+      what,
+      `${showFigure(value)} ${unit}`.trim(),
+      goal ?? '',
+    ]);
+    return `**\`bench:${name}\`**, ${on}, ${runs === 1 ? 'one run' : `${runs} runs`}\n\n${table(['What', 'Figure', 'Goal'], rows)}`;
+  });
+  return page.replace(/(<!-- figures: [^\n]*-->\n).*?(\n<!-- end of figures -->)/s, `$1\n${made.join('\n\n')}\n$2`);
 }
 
 function configurationPage() {
