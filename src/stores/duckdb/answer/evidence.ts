@@ -20,12 +20,12 @@ import { compileSeriesValues, type RowQuery, type Slice } from '../../../sql/duc
 import { sql } from '../../../sql/fragment.ts';
 import { type Session, splitValue } from '../../engine/session.ts';
 import { mergeScans } from '../../merge-scans.ts';
-import { numberSeries, seriesSlices, timeSlices } from './stream.ts';
+import { sliceSeries, timeSlices } from './stream.ts';
 
 /** Each slice is sorted by one statement that reads the whole time, and is in memory while the next one is read. */
 const ROWS = { ofSlice: 500_000, ofBlock: 20_480 };
 /** A unit takes as much memory as many rows. */
-const UNITS_OF_SLICE = 50_000;
+const UNITS_OF_SLICE = 20_000;
 
 /** A scan as its slices are read. */
 interface Asked {
@@ -56,7 +56,7 @@ async function* slices(
   asked: readonly Asked[],
 ): AsyncGenerator<readonly (readonly EvidenceChunk[])[]> {
   const queries = asked.map(({ query }) => query);
-  for (const { series, rows } of seriesSlices(await numberSeries(session, queries), ROWS.ofSlice, UNITS_OF_SLICE)) {
+  for (const { series, rows } of await sliceSeries(session, queries, ROWS.ofSlice, UNITS_OF_SLICE)) {
     const unitOf = await unitsOf(session, queries, series);
     const ofScans: (readonly EvidenceChunk[])[] = [];
     for (const one of asked) {

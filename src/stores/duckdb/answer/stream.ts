@@ -1,4 +1,4 @@
-import type { RawPlan, RecordsPlan, Span } from '../../../plan/plan.ts';
+import type { RawPlan, RecordsPlan } from '../../../plan/plan.ts';
 import type { RowsChunk } from '../../../ports/fact-store.ts';
 import {
   compileDensity,
@@ -54,8 +54,7 @@ export async function* slicesOf(
     yield* inTime({ span: query.span, series: null });
     return;
   }
-  const counts = await numberSeries(session, [query]);
-  for (const { series, rows } of seriesSlices(counts, rowsMax.ofSeries)) {
+  for (const { series, rows } of await sliceSeries(session, [query], rowsMax.ofSeries)) {
     const slice = { span: query.span, series };
     if (series.from < series.to || rows <= rowsMax.ofSeries) yield slice;
     else yield* inTime(slice);
@@ -68,24 +67,33 @@ async function* reversed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   yield* all;
 }
 
-/** Makes the relation `series` of some queries with the same splits. Returns how many rows each series has. */
-export async function numberSeries(session: Session, queries: readonly RowQuery[]): Promise<readonly number[]> {
-  await session.run(sql`CREATE TEMP TABLE series AS ${compileSeries(queries)}`);
-  return (await session.column(sql`SELECT n FROM series ORDER BY series`)) as number[];
+/** Neighbouring series, and how many rows they have. */
+interface SeriesSlice {
+  readonly series: { readonly from: number; to: number };
+  rows: number;
 }
 
-/** Groups neighbouring series into slices. */
-export function seriesSlices(
-  counts: readonly number[],
+/** Makes the relation `series` of some queries with the same splits, and groups neighbours into slices. */
+export async function sliceSeries(
+  session: Session,
+  queries: readonly RowQuery[],
   rowsMax: number,
   seriesMax = Number.POSITIVE_INFINITY,
-): { series: Span; rows: number }[] {
-  const slices: { series: Span; rows: number }[] = [];
-  counts.forEach((rows, number) => {
-    const last = slices.at(-1);
-    if (last && last.rows + rows <= rowsMax && number - last.series.from < seriesMax) {
-      slices[slices.length - 1] = { series: { from: last.series.from, to: number }, rows: last.rows + rows };
-    } else slices.push({ series: { from: number, to: number }, rows });
+): Promise<readonly SeriesSlice[]> {
+  await session.run(sql`CREATE TEMP TABLE series AS ${compileSeries(queries)}`);
+  const slices: SeriesSlice[] = [];
+  let [number, last]: [number, SeriesSlice | undefined] = [0, undefined];
+  await session.eachVectors(sql`SELECT n FROM series ORDER BY series`, ([counts], length) => {
+    for (let row = 0; row < length; row += 1, number += 1) {
+      const rows = Number(counts?.getItem(row));
+      if (last && last.rows + rows <= rowsMax && number - last.series.from < seriesMax) {
+        last.series.to = number;
+        last.rows += rows;
+      } else {
+        last = { series: { from: number, to: number }, rows };
+        slices.push(last);
+      }
+    }
   });
   return slices;
 }
