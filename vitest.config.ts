@@ -26,6 +26,16 @@ const UNIT = ['test/{oracle,plans,source}/**/*.test.ts'];
 /** What takes long and shows again, in more detail, what another file shows in every run. */
 const LONG = IS_LONG ? [] : ['**/*.long.test.ts'];
 
+/** What `npm test` leaves to CI: servers of results, and what is about processes and documents more than about the service. */
+const ONLY_IN_CI =
+  process.env.ONLY_EMBEDDED === '1'
+    ? [
+        'test/{copy,deploy,docs,python,upgrade}/**',
+        'test/faults/!(ingest-kill|kill|cut-journal).test.ts',
+        'test/{stores,servers}/*clickhouse*',
+      ]
+    : [];
+
 /** On PostgreSQL and Swift every run asks what crosses the port of the register or of the object store. */
 const ON_SERVERS = IS_LONG ? 'test/contract/**/*.test.ts' : 'test/contract/register/**/*.test.ts';
 
@@ -66,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
-          exclude: [...UNIT, 'test/{console,cluster}/**', ...LONG],
+          exclude: [...UNIT, 'test/{console,cluster}/**', ...LONG, ...ONLY_IN_CI],
           globalSetup: ['test/servers/global-setup.ts'],
           env: STORE_ENVIRONMENT,
           ...COMMON,

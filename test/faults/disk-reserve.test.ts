@@ -114,7 +114,7 @@ describe.runIf(canMountSmallDisk())('on a small disk, with the settings that the
 
   function send() {
     bodies += 1;
-    return service.root.send('POST', '/ingest/ping?register_agents=true', randomResults(dayOf(bodies)), CSV);
+    return service.root.send('POST', '/ingest/ping?register_agents=true', resultsOf(dayOf(bodies)), CSV);
   }
 
   async function deleteResultsOf(unit: number): Promise<void> {
@@ -133,13 +133,15 @@ describe.runIf(canMountSmallDisk())('on a small disk, with the settings that the
   }
 });
 
-/** Results of a day that can't be packed well. */
-function randomResults(day: string): string {
-  const start = Date.parse(`${day}T00:00:00Z`);
-  const rows = Array.from({ length: ROWS }, (_, index) => {
-    const dtime = new Date(start + index * 800).toISOString();
-    const times = Array.from({ length: 4 }, () => Math.floor(Math.random() * 1e12));
-    return `${1 + (index % UNITS)},${dtime},host,${times.join(',')}`;
-  });
-  return `unit_id,dtime,target,rtt_avg,rtt_min,rtt_max,rtt_std\n${rows.join('\n')}\n`;
+const DAY = '2000-01-01';
+
+/** Results of a day that can't be packed well: the same figures on each day, which are packed by themselves. */
+const RESULTS = Array.from({ length: ROWS }, (_, index) => {
+  const dtime = new Date(Date.parse(DAY) + index * 800).toISOString();
+  const times = Array.from({ length: 4 }, () => Math.floor(Math.random() * 1e12));
+  return `${1 + (index % UNITS)},${dtime},host,${times.join(',')}`;
+}).join('\n');
+
+function resultsOf(day: string): string {
+  return `unit_id,dtime,target,rtt_avg,rtt_min,rtt_max,rtt_std\n${RESULTS.replaceAll(DAY, day)}\n`;
 }
