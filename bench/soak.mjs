@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { loadTypeScript } from '../scripts/load-typescript.mjs';
 import { startService, TOKEN } from './service.mjs';
 import { quantile } from './statistics.mjs';
 
@@ -11,6 +12,7 @@ lists and downloads. Prints a line a period with the memory, open files and file
 of each kind of request. In the end it holds the last quarter against the second one: what grows, grows for ever.
 
   --minutes N  how long (120)
+  --nodes N    that share a PostgreSQL, a ClickHouse and a Swift, those of the tests, and take requests in turn (1: embedded)
   --period N   seconds of a line (60)
   --help       print this
 `;
@@ -18,6 +20,7 @@ of each kind of request. In the end it holds the last quarter against the second
 const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '120' },
+    nodes: { type: 'string', default: '1' },
     period: { type: 'string', default: '60' },
     help: { type: 'boolean' },
   },
@@ -82,33 +85,41 @@ const LOAD = {
 };
 
 if (options.help) process.stdout.write(HELP);
-else await main(Number(options.minutes) * 60, Number(options.period));
+else await main(Number(options.minutes) * 60, Number(options.period), Number(options.nodes));
 
 /**
  * @param {number} seconds
  * @param {number} periodSeconds
+ * @param {number} count
  */
-async function main(seconds, periodSeconds) {
+async function main(seconds, periodSeconds, count) {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-soak-'));
-  const service = await startService(directory, { LINK_HOURS: '1' });
+  const servers = count > 1 ? await startServers() : undefined;
+  /** @type {import('./child.mjs').Child[]} */
+  const nodes = [];
+  for (let number = 1; number <= count; number += 1)
+    nodes.push(await startService(join(directory, `node-${number}`), { LINK_HOURS: '1', ...servers?.settings }));
+  let requests = 0;
+  const next = () => nodes[requests++ % count]?.url ?? '';
   const until = Date.now() + seconds * 1000;
   /** @type {Map<string, number[]>} */
   const took = new Map();
   /** @type {Period[]} */
   const periods = [];
   try {
-    await send(service.url, 'POST', '/manage/agents', agents());
-    await send(service.url, 'POST', '/ingest/ping', resultsOfYesterday());
+    await send(next(), 'POST', '/manage/agents', agents());
+    await send(next(), 'POST', '/ingest/ping', resultsOfYesterday());
     const working = Object.entries(LOAD).map(([kind, { everyMs, run }]) => work(kind, everyMs, run));
     while (Date.now() < until) {
       await sleep(Math.min(periodSeconds * 1000, until - Date.now()));
-      periods.push(lookAt(service.pid, directory, took));
+      periods.push(lookAt(nodes, directory, took));
       process.stdout.write(`${line(periods)}\n`);
       took.clear();
     }
     await Promise.all(working);
   } finally {
-    await service.stop();
+    for (const node of nodes) await node.stop();
+    await servers?.stop();
     rmSync(directory, { recursive: true });
   }
   process.exitCode = report(periods);
@@ -121,7 +132,7 @@ async function main(seconds, periodSeconds) {
   async function work(kind, everyMs, run) {
     for (let count = 0; Date.now() < until; count += 1) {
       const start = performance.now();
-      await run(service.url, count);
+      await run(next(), count);
       took.set(kind, [...(took.get(kind) ?? []), performance.now() - start]);
       await sleep(everyMs);
     }
@@ -173,21 +184,45 @@ async function send(url, method, path, body) {
   return text;
 }
 
+/** The servers that nodes share. */
+async function startServers() {
+  /** @type {typeof import('../test/servers/clickhouse.ts')} */
+  const { hasClickHouse, startClickHouse } = await loadTypeScript('test/servers/clickhouse.ts');
+  /** @type {typeof import('../test/servers/postgres.ts')} */
+  const { createDatabase, startPostgres } = await loadTypeScript('test/servers/postgres.ts');
+  /** @type {typeof import('../test/servers/swift.ts')} */
+  const { SWIFT_CREDENTIALS, hasSwift, startSwift } = await loadTypeScript('test/servers/swift.ts');
+  const postgres = await startPostgres();
+  if (!postgres || !hasClickHouse() || !hasSwift()) throw new Error('The servers of the tests are not all installed.');
+  const [clickHouse, swift] = [await startClickHouse({ addresses: 1 }), await startSwift()];
+  return {
+    settings: {
+      ...SWIFT_CREDENTIALS,
+      DATABASE_URL: await createDatabase(postgres.url),
+      CLICKHOUSE_URL: await clickHouse.createDatabase(),
+      OBJECT_STORE_URL: `s3://${await swift.createBucket()}?endpoint=${swift.endpoint}&region=us-east-1`,
+    },
+    async stop() {
+      for (const server of [swift, clickHouse, postgres]) await server.stop();
+    },
+  };
+}
+
 /**
- * @param {number} pid
+ * @param {readonly import('./child.mjs').Child[]} nodes
  * @param {string} directory
  * @param {ReadonlyMap<string, readonly number[]>} took
  * @returns {Period}
  */
-function lookAt(pid, directory, took) {
-  const resident = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1];
+function lookAt(nodes, directory, took) {
   const latencies = [...took].flatMap(([kind, times]) => [
     [`${kind} p50`, quantile(times, 0.5)],
     [`${kind} p99`, quantile(times, 0.99)],
   ]);
+  const residents = nodes.map(({ pid }) => readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]);
   return {
-    'memory MB': Number(resident) / 1024,
-    handles: readdirSync(`/proc/${pid}/fd`).length,
+    'memory MB': residents.reduce((sum, resident) => sum + Number(resident), 0) / 1024,
+    handles: nodes.reduce((sum, { pid }) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
     files: readdirSync(directory, { recursive: true }).length,
     ...Object.fromEntries(latencies),
   };
