@@ -1,13 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import type { Change } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
+import { useTimes } from '../../clock.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { Select } from '../../components/form/input.tsx';
 import { type Column, Table, textColumn } from '../../components/table.tsx';
-import { formatSecond } from '../../lib/dates.ts';
+import type { Times } from '../../lib/times.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
@@ -40,11 +41,16 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
   const { scopes, organisation } = useSession();
   const isManager = scopes.includes('manage');
   const shown = /^\d{1,15}$/.exec(parameters.get('change') ?? '')?.[0];
+  const times = useTimes();
   const columns = useMemo(() => {
     const canShow = (one: Change) =>
       isManager && one.organisation === organisation.name && SHOWN_ACTIONS.includes(one.action);
-    return [...(ofAll ? [ORGANISATION] : []), ...COLUMNS, idColumn(canShow, (id) => change({ change: String(id) }))];
-  }, [ofAll, isManager, organisation.name, change]);
+    return [
+      ...(ofAll ? [ORGANISATION] : []),
+      ...columnsOf(times),
+      idColumn(canShow, (id) => change({ change: String(id) })),
+    ];
+  }, [ofAll, isManager, organisation.name, change, times]);
   return (
     <div class="stack">
       <div class="filter-bar">
@@ -89,15 +95,19 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
 
 const ORGANISATION = textColumn<Change>('organisation', 'Organisation', ({ organisation }) => organisation);
 
-const COLUMNS: readonly Column<Change>[] = [
+const columnsOf = (times: Times): readonly Column<Change>[] => [
   {
     key: 'at',
-    header: 'When, UTC',
-    cell: ({ at }) => <span class="audit-time">{formatSecond(new Date(at * 1000).toISOString())}</span>,
+    header: times.heading('When'),
+    cell: ({ at }) => <span class="audit-time">{times.second(at * 1000)}</span>,
   },
   textColumn('token', 'Token', ({ token }) => token ?? 'A token that is gone'),
   textColumn('action', 'What', ({ action }) => ACTIONS[action]),
-  { key: 'detail', header: 'Detail', cell: ({ detail }) => <span class="audit-detail">{describeDetail(detail)}</span> },
+  {
+    key: 'detail',
+    header: 'Detail',
+    cell: ({ detail }) => <span class="audit-detail">{describeDetail(detail, times)}</span>,
+  },
 ];
 
 /** Changes whose effect on agents is recorded. */

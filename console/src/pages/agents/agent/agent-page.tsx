@@ -58,7 +58,7 @@ function KnownAgentView({ agentId, agent }: { readonly agentId: string; readonly
         )}
       </section>
       {scopes.includes('data') ? (
-        <AgentResults agentId={agentId} kind={agent.identity?.kind} />
+        <AgentResults agentId={agentId} kind={agent.identity?.kind} timezone={agent.metadata.timezone} />
       ) : (
         <section class="stack" aria-labelledby="agent-results">
           <h2 id="agent-results">Results</h2>
@@ -73,17 +73,18 @@ interface AgentResultsProps {
   readonly agentId: string;
   /** Undefined where the token may not know. */
   readonly kind: AgentKind | undefined;
+  readonly timezone: string | null;
 }
 
 /** The latest results of an agent: a metric day by day, and a summary of each test. */
-function AgentResults({ agentId, kind }: AgentResultsProps) {
+function AgentResults({ agentId, kind, timezone }: AgentResultsProps) {
   const metrics = useRequest((signal) => loadMetrics(kind, signal), [kind]);
   return (
     <RequestView request={metrics} skeleton={<Skeleton lines={8} label="Loading the metrics" />}>
       {(metrics) => (
         <div class="agent stack">
           <MetricOfAgent agentId={agentId} metrics={metrics} />
-          <AgentTests agentId={agentId} metrics={metrics} />
+          <AgentTests agentId={agentId} timezone={timezone} metrics={metrics} />
         </div>
       )}
     </RequestView>
