@@ -6,9 +6,10 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
-import { Select } from '../../components/form/input.tsx';
+import { Select, TextInput } from '../../components/form/input.tsx';
 import { type Column, Table, textColumn } from '../../components/table.tsx';
 import type { Times } from '../../lib/times.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
@@ -18,6 +19,7 @@ import { describeDetail } from './describe-detail.ts';
 import { SinceField, startOf, useDays } from './since.tsx';
 
 const PAGE_ROWS = 100;
+const TYPING_MS = 300;
 
 const CHOICES = [
   { value: '', label: 'Everything' },
@@ -31,12 +33,14 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
   const asked = parameters.get('action');
   const action = isAction(asked) ? asked : undefined;
   const cursor = parameters.get('cursor');
+  const typed = parameters.get('agent') ?? '';
+  const agent = useDebounced(typed.trim(), TYPING_MS);
   const found = useRequest(
     (signal) => {
-      const search = { since: startOf(days), action, limit: PAGE_ROWS };
+      const search = { since: startOf(days), action, agent: agent || undefined, limit: PAGE_ROWS };
       return api.pages('GET /manage/audit/changes', search, { signal }).page(cursor);
     },
-    [days, action, cursor],
+    [days, action, agent, cursor],
   );
   const { scopes, organisation } = useSession();
   const isManager = scopes.includes('manage');
@@ -62,6 +66,16 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
           />
         </Field>
         <SinceField />
+        <Field label="Agent" hint="Whose metadata was changed.">
+          <TextInput
+            type="search"
+            value={typed}
+            placeholder="Agent id"
+            spellcheck={false}
+            autocomplete="off"
+            onValue={(id) => change({ agent: id || null, cursor: null })}
+          />
+        </Field>
       </div>
       <RequestView request={found} skeleton={<Skeleton lines={10} label="Loading changes" />}>
         {({ items, next }) => (

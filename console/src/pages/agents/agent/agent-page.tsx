@@ -50,7 +50,12 @@ function KnownAgentView({ agentId, agent }: { readonly agentId: string; readonly
       {agent.identity && <AgentWarnings agentId={agentId} />}
       <AgentFacts agentId={agentId} agent={agent} />
       <section class="stack" aria-labelledby="agent-history">
-        <h2 id="agent-history">Metadata over time</h2>
+        <div class="bar">
+          <h2 id="agent-history">Metadata over time</h2>
+          {scopes.includes('manage') && (
+            <a href={hrefOf(`audit?${new URLSearchParams({ agent: agentId })}`)}>Who changed it</a>
+          )}
+        </div>
         {agent.versions ? (
           <AgentTimeline versions={agent.versions} />
         ) : (
