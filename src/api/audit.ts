@@ -6,7 +6,7 @@ import { undoChange } from '../operations/metadata/undo-change.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import * as answers from './answers.ts';
 import { AUDIT, call, MANAGE, type Parameter, type Resource } from './call.ts';
-import { CURSOR, choice, integer, limit, ORGANISATION, pathText } from './parameters.ts';
+import { CURSOR, choice, integer, limit, ORGANISATION, pathText, text } from './parameters.ts';
 import { ok, page } from './reply.ts';
 import {
   ACTIONS,
@@ -37,6 +37,12 @@ const ACTION = choice(ACTIONS, 'action', {
   name: 'action',
   description: 'Only changes of this kind; default: all.',
   example: 'session.begin',
+});
+
+const AGENT = text({
+  name: 'agent',
+  description: 'Only changes of metadata that changed versions of this agent; default: all.',
+  example: 'wb-1',
 });
 
 const REFUSALS = {
@@ -91,7 +97,7 @@ export const audit: Resource = {
         'Changes of organisations, tokens, agents and metadata, and sign-ins to the console (`session.begin`, ' +
         'deleted after 90 days because it has the address), newest first.',
       access: AUDIT,
-      parameters: { ...SEARCH, action: ACTION, beforeId: CURSOR },
+      parameters: { ...SEARCH, action: ACTION, agentId: AGENT, beforeId: CURSOR },
       answer: answers.page(
         'A page of changes.',
         listOf(ref('Change')),

@@ -120,6 +120,8 @@ export interface AuditPage extends AuditFilter {
 interface ChangesPage extends AuditPage {
   /** Only this organisation; undefined: all. */
   readonly action: string | undefined;
+  /** Only those that changed versions of this agent; undefined: all. */
+  readonly agentId: string | undefined;
 }
 
 export interface AuditStore {

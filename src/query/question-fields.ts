@@ -653,6 +653,11 @@ export const RECORD_FIELDS = {
         below: 'The number that it has to be below.',
       },
     },
+    flags: [
+      flag('--where <limit>', 'with --test: only records with this value, such as "bytes_sec<1000000"', {
+        takes: 'many',
+      }),
+    ],
     state: ({ where }) => unlessEmpty(stateWhere(where)),
     words: { facts: (limits) => fact('Only where', limits.map(whereText).join(' and ')) },
   }),

@@ -4,6 +4,8 @@ import type { ReportPeriod } from './period.ts';
 /** A recipe with its figures. */
 export interface Report {
   readonly title: string;
+  /** Of its author, before the tables. */
+  readonly text?: string;
   readonly notes: readonly string[];
   readonly flagBelow: number;
   readonly suppressBelow: number;
@@ -39,6 +41,8 @@ export interface ReportCoverage {
 export interface ReportTable {
   readonly key: string;
   readonly title: string;
+  /** Of the author of the report, before the table. */
+  readonly text?: string;
   readonly notes: readonly string[];
   readonly splits: readonly string[];
   readonly columns: readonly ReportColumn[];

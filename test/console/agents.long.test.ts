@@ -107,8 +107,8 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     const rows = page.locator('.agents-list tbody tr');
     const names = () => page.locator('.agents-list tbody td:first-child').allTextContents();
     await page.getByText('1 to 50 of 121', { exact: true }).waitFor();
-    await page.getByRole('columnheader', { name: 'Last seen, UTC' }).getByRole('button').click();
-    await page.getByRole('columnheader', { name: 'Last seen, UTC' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
     await expect.poll(async () => (await names())[0]).toBe('lab/7 %');
     expect(addressOf(page)).toBe('/console/agents?sort=-last_seen');
     await page.getByRole('columnheader', { name: 'region', exact: true }).waitFor();

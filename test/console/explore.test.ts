@@ -280,6 +280,42 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await expect.poll(() => rows.count()).toBe(50);
   });
 
+  it.each(['', 'dashboards/Printed', 'tests', 'agents'])(
+    'has no empty page and nothing cut off in print: /%s',
+    async (path) => {
+      await explore.service.root.put('/saved/questions/Days', {
+        request: {
+          metric: 'httpget',
+          chartType: 'aggregate',
+          aggregation: 'daily',
+          normalised: false,
+          prefilter: false,
+        },
+      });
+      const tiles = [{ question: 'Days' }, { question: 'Days' }];
+      await explore.service.root.put('/saved/dashboards/Printed', { tiles });
+      const visit = await explore.visit(path);
+      await visit.signIn();
+      const { page } = visit;
+      await page.locator('.chart svg, tbody tr').first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      // What may not break is no longer than a page on its side, so that it never leaves one half empty.
+      const tooLong = await page.evaluate(`[...document.querySelectorAll('.card, .chart, section')]
+      .filter((one) => getComputedStyle(one).breakInside === 'avoid' && one.getBoundingClientRect().height > 700)
+      .map(({ className }) => className)`);
+      expect(tooLong).toEqual([]);
+      const isCut = await page
+        .locator('.table-scroll')
+        .evaluateAll((all) => all.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1));
+      expect(isCut).toBe(false);
+      // Items of a grid lie over each other where a page ends.
+      const isGrid = await page.evaluate(
+        `[...document.querySelectorAll('.tile-grid, .tile-grid .answer')].some((one) => getComputedStyle(one).display === 'grid')`,
+      );
+      expect(isGrid).toBe(false);
+    },
+  );
+
   it('skips to the answer, and never has the focus under the header', async () => {
     const { page } = await explore.open();
     await chartOf(page, 'Download speed by day, split by ISP').waitFor();

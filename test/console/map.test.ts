@@ -91,6 +91,50 @@ describe.skipIf(!inject('hasChromium'))('a map', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows on the page Agents where the agents of the list are, with a table that leads to them', async () => {
+    const { root } = explore.service;
+    const fields = [
+      ['Northwind-0', 'north'],
+      ['Northwind-1', 'north'],
+      ['Tiny-0', 'south'],
+    ] as const;
+    for (const [agent, area] of fields) {
+      const change = { agent: { agent_id: agent }, metadata: { custom: { area } } };
+      expect((await root.put('/metadata', change)).status).toBe(200);
+    }
+    const features = ['north', 'south', 'west'].map((code, index) => square(code, 2 * index));
+    const form = { type: 'FeatureCollection', features };
+    expect((await root.put('/manage/maps/parts?dimension=custom.area&key=code', form)).status).toBe(200);
+    const visit = await explore.visit('agents?as=map&map=parts');
+    const { page, complaints } = visit;
+    await visit.signIn();
+    await visit.arrive('Agents');
+    const map = chartOf(page, 'Agents by area');
+    await map.locator('.map-regions path').first().waitFor();
+    const rows = page.getByRole('region', { name: 'Agents by area' }).last().getByRole('row');
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual([
+        expect.stringContaining('Region'),
+        expect.stringMatching(/^north2212yes$/),
+        expect.stringMatching(/^south116yes$/),
+        expect.stringMatching(/^not set107.*no$/),
+      ]);
+    const keys = page.getByRole('slider', { name: 'Regions of Agents by area' });
+    await keys.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await keys.getAttribute('aria-valuetext')).toBe('north; 2 agents; 2 silent for a day');
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
+    // The filters of the list are those of the map.
+    await page.getByLabel('ISP', { exact: true }).selectOption('Tiny');
+    await expect.poll(() => rows.allTextContents()).toContainEqual(expect.stringMatching(/^not set2.*no$/));
+    await page.getByRole('button', { name: 'south' }).click();
+    await page.getByRole('link', { name: 'Tiny-0', exact: true }).waitFor();
+    await page.getByText('1 to 1 of 1').waitFor();
+    expect(addressOf(page).get('custom')).toBe('area=south');
+    expect(complaints).toEqual([]);
+  });
+
   it('is what a saved question is on a dashboard and behind a public link', async () => {
     const { root } = explore.service;
     const request = {

@@ -138,6 +138,49 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     await two.getByText('Before: 2026-06-01 to 2026-06-01.').waitFor();
   });
 
+  it('has its own title, texts, tables and columns, which the link and every file have', async () => {
+    const { page, complaints } = await open(OURS);
+    await isMade(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/reports/ours')) asked += 1;
+    });
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Arrange the report' });
+    await dialog.getByLabel('Title').fill('What homes get');
+    await dialog.getByLabel('Text before the tables').fill('Measured in June.\n\nBy lines.');
+    const isp = dialog.getByRole('group', { name: 'Download speed by isp' });
+    await isp.getByLabel('At least 60').uncheck();
+    await isp.getByLabel('Text before this table').fill('The largest first.');
+    await dialog.getByRole('group', { name: 'Download speed by package' }).getByLabel('Show this table').uncheck();
+    expect(await barriersOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Show it so' }).click();
+    const shown = async (where: Page) => {
+      await report(where).getByRole('heading', { name: 'What homes get' }).waitFor();
+      for (const text of ['Measured in June.', 'By lines.', 'The largest first.']) {
+        await report(where).getByText(text, { exact: true }).waitFor();
+      }
+      await expect.poll(() => rowsOf(where, 'Download speed by isp')).toContain('Big79.5 75.0 to 84.0');
+      expect(await where.getByRole('table').count()).toBe(1);
+    };
+    await shown(page);
+    // What is left out was made all the same: another layout asks for nothing.
+    expect(asked).toBe(0);
+    const [html] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'HTML', exact: true }).click(),
+    ]);
+    const text = await textOf(html);
+    expect(text).toContain('<p>The largest first.</p>');
+    expect(text).not.toContain('Download speed by package');
+    const { page: linked } = await open(new URL(page.url()).search);
+    await isMade(linked);
+    await shown(linked);
+    await page.goBack();
+    await report(page).getByRole('heading', { name: 'Speeds of our lines' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('weighs lines to a population', async () => {
     const cells = Object.keys(LINES).map((isp) => ({ isp, count: isp === 'Small' ? 1e6 : 1 }));
     await console.service.root.put('/manage/populations/all lines', { dimensions: ['isp'], cells });

@@ -459,6 +459,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
           limit: 10,
           beforeId: undefined,
           action: undefined,
+          agentId: undefined,
         })
       ).map(({ action }) => action);
     expect(await actions()).toEqual(['token.create']);

@@ -1,9 +1,10 @@
-import { formatDistance, formatInstant, withinCalendar } from '../lib/dates.ts';
+import { useTimes } from '../clock.ts';
+import { formatDistance, withinCalendar } from '../lib/dates.ts';
 
 /** How long ago or away something is; the instant itself shows on hover and is there for screen readers. */
 export function Instant({ ms }: { readonly ms: number }) {
   const shown = withinCalendar(ms);
-  const exact = formatInstant(shown);
+  const exact = useTimes().minute(shown);
   return (
     <time dateTime={new Date(shown).toISOString()} title={exact}>
       {formatDistance(shown, Date.now())}

@@ -31,6 +31,21 @@ describe('a list that is cut', () => {
     ]);
   });
 
+  it.each([
+    // Each chunk begins with the number of its first row; the line break in quotes is none of the file.
+    ['a.csv', '\nx\n\n1\n2\n\n\n"3\n"\n4\n', [4, 5, 8, 9]],
+    ['a.ndjson', '{}\n\n{}\n{}\n', [1, 3, 4]],
+  ])('numbers the rows of %s as a spreadsheet or an editor does, blank lines included', async (name, text, numbers) => {
+    for (const partBytes of [1, 4, 100]) {
+      const list = await openList(new File([text], name));
+      const found = [];
+      for await (const { rows, numberOf } of list ? cutList(list, partBytes) : []) {
+        for (let row = 1; row <= rows; row += 1) found.push(numberOf(row));
+      }
+      expect(found, `${partBytes} bytes`).toEqual(numbers);
+    }
+  });
+
   it('is cut between the lines of NDJSON, and not at all as JSON', async () => {
     expect((await partsOf('a.ndjson', '{}\n{}\n{}\n', 5)).map(({ rows }) => rows)).toEqual([2, 1]);
     expect((await partsOf('a.json', '[{},\n{}]', 1)).map(({ text }) => text)).toEqual(['[{},\n{}]']);

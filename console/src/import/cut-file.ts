@@ -6,6 +6,8 @@ export interface ListPart {
   readonly body: Blob;
   /** The number of its rows; unknown for a JSON list, which is sent in one request. */
   readonly rows: number;
+  /** What a spreadsheet or an editor calls one of its rows, from 1: the header of a CSV and blank lines count too. */
+  readonly numberOf: (row: number) => number;
   /** The position of its end in the file. */
   readonly end: number;
 }
@@ -77,19 +79,22 @@ const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [10, 13, 34];
 /** Splits a list between its rows into chunks of about one size, each the body of one request. */
 export async function* cutList({ form, bytes }: ListFile, partBytes: number): AsyncGenerator<ListPart> {
   if (form === 'json') {
-    yield { form, body: bytes, rows: 0, end: bytes.size };
+    yield { form, body: bytes, rows: 0, numberOf: (row) => row, end: bytes.size };
     return;
   }
   let header: Blob | undefined = form === 'csv' ? undefined : new Blob();
-  let [start, rows, end] = [0, 0, 0];
+  let [start, rows, end, line] = [0, 0, 0, 0];
+  let shifts: Shift[] = [];
   const partTo = (to: number): ListPart => ({
     form,
     body: new Blob([header ?? '', bytes.slice(start, to)]),
     rows,
+    numberOf: numberedBy(shifts),
     end: to,
   });
   for await (const row of rowEnds(bytes, form === 'csv')) {
     end = row.end;
+    line += 1;
     if (row.isBlank) continue;
     if (header === undefined) {
       header = bytes.slice(0, end);
@@ -97,11 +102,22 @@ export async function* cutList({ form, bytes }: ListFile, partBytes: number): As
       continue;
     }
     rows += 1;
+    if (shifts.at(-1)?.by !== line - rows) shifts.push({ from: rows, by: line - rows });
     if (end - start < partBytes) continue;
     yield partTo(end);
-    [start, rows] = [end, 0];
+    [start, rows, shifts] = [end, 0, []];
   }
   if (rows > 0 || start === 0) yield partTo(bytes.size);
+}
+
+/** Rows of a chunk from one on, and by how much their numbers in the file are larger. */
+interface Shift {
+  readonly from: number;
+  readonly by: number;
+}
+
+function numberedBy(shifts: readonly Shift[]): ListPart['numberOf'] {
+  return (row) => row + (shifts.findLast(({ from }) => from <= row)?.by ?? 0);
 }
 
 /** The ends of rows; a line break in quotes ends none. */

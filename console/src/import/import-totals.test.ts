@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addTotals, groupErrors, NO_ROWS } from './import-totals.ts';
 
-it('rows are counted from the start of the file, and grouped by the reason, the most frequent first', () => {
+it('rows have their numbers in the file, and are grouped by the reason, the most frequent first', () => {
   const first = { taken: { stored: 2 }, rejected: 1, errors: [{ row: 3, message: 'bad time' }] };
   const second = {
     taken: { stored: 1 },
@@ -11,7 +11,11 @@ it('rows are counted from the start of the file, and grouped by the reason, the 
       { row: 2, message: 'no agent' },
     ],
   };
-  const totals = addTotals(addTotals(NO_ROWS, first, 0), second, 3);
+  const totals = addTotals(
+    addTotals(NO_ROWS, first, (row) => row),
+    second,
+    (row) => row + 3,
+  );
   expect(totals).toMatchObject({ taken: { stored: 3 }, rejected: 3 });
   expect(groupErrors(totals.errors)).toEqual([
     { message: 'no agent', rows: [4, 5] },

@@ -17,22 +17,22 @@ export interface RowWarning {
 }
 
 export interface RowError {
-  /** From 1 without the header in an answer; of a whole CSV as a spreadsheet shows it. */
+  /** From 1 without the header in an answer; of a whole file as a spreadsheet or an editor shows it. */
   readonly row: number;
   readonly message: string;
 }
 
 export const NO_ROWS: ImportTotals = { taken: {}, rejected: 0, errors: [] };
 
-/** The sum; the rows of the second are counted from the first row of its chunk. */
-export function addTotals(sum: ImportTotals, part: ImportTotals, rowsBefore: number): ImportTotals {
+/** The sum; `numberOf` tells what a row of the second is called in the file. */
+export function addTotals(sum: ImportTotals, part: ImportTotals, numberOf: (row: number) => number): ImportTotals {
   const names = [...new Set([...Object.keys(sum.taken), ...Object.keys(part.taken)])];
   return {
     taken: Object.fromEntries(names.map((name) => [name, (sum.taken[name] ?? 0) + (part.taken[name] ?? 0)])),
     rejected: sum.rejected + part.rejected,
-    errors: [...sum.errors, ...part.errors.map(({ row, message }) => ({ row: row + rowsBefore, message }))],
+    errors: [...sum.errors, ...part.errors.map(({ row, message }) => ({ row: numberOf(row), message }))],
     warnings: (part.warnings ?? []).reduce(
-      (known, warning) => withWarning(known, { ...warning, rows: warning.rows.map((row) => row + rowsBefore) }),
+      (known, warning) => withWarning(known, { ...warning, rows: warning.rows.map(numberOf) }),
       sum.warnings ?? [],
     ),
   };

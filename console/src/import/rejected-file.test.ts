@@ -7,14 +7,14 @@ const written = async (name: string, text: string, errors: Parameters<typeof rej
 };
 
 it('rejected rows of a CSV are saved as they were, with number and reason', async () => {
-  const text = 'agent,note\nbox-1,fine\n"box,2","says ""no"""\nbox-3,x\n';
+  const text = 'agent,note\nbox-1,fine\n\n"box,2","says ""no"""\nbox-3,x\n';
   const errors = [
-    { row: 4, message: 'Not a "number"' },
-    { row: 3, message: 'The agent is not known.' },
+    { row: 5, message: 'Not a "number"' },
+    { row: 4, message: 'The agent is not known.' },
   ];
   expect(await written('a.csv', text, errors)).toEqual([
     'rejected-a.csv',
-    'row,reason,agent,note\n3,"The agent is not known.","box,2","says ""no"""\n4,"Not a ""number""",box-3,x\n',
+    'row,reason,agent,note\n4,"The agent is not known.","box,2","says ""no"""\n5,"Not a ""number""",box-3,x\n',
   ]);
 });
 

@@ -10,17 +10,13 @@ export async function rejectedRows(file: File, errors: readonly RowError[]): Pro
   const ascending = errors.toSorted((a, b) => a.row - b.row);
   const name = `rejected-${file.name.replace(/\.gz$/i, '')}`;
   if (list.form === 'csv') {
-    const [header = [], ...rows] = rowsOf(text).filter((cells) => cells.length > 1 || cells[0] !== '');
-    const lines = ascending.map(({ row, message }) => [
-      ...[row, quoted(message)],
-      // Row 1 is the header.
-      ...(rows[row - 2] ?? []),
-    ]);
+    const rows = rowsOf(text);
+    const header = rows.find((cells) => cells.length > 1 || cells[0] !== '') ?? [];
+    const lines = ascending.map(({ row, message }) => [row, quoted(message), ...(rows[row - 1] ?? [])]);
     const csv = [['row', 'reason', ...header], ...lines].map((cells) => `${cells.join(',')}\n`).join('');
     return new File([csv], name, { type: 'text/csv' });
   }
-  const rows: readonly unknown[] =
-    list.form === 'json' ? JSON.parse(text) : text.split('\n').filter((line) => line.trim() !== '');
+  const rows: readonly unknown[] = list.form === 'json' ? JSON.parse(text) : text.split('\n');
   const lines = ascending.map(({ row, message }) => {
     const sent = rows[row - 1];
     return JSON.stringify({ row, reason: message, sent: typeof sent === 'string' ? parsed(sent) : sent });

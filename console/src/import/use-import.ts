@@ -60,14 +60,12 @@ export function useImport(): readonly [ImportState, ImportCalls] {
       const problem = columns && problemOf(columns, mapping, refuseHeader);
       if (problem !== undefined) return setState({ step: 'choosing', problem });
       if (abort.signal.aborted) return;
-      // As a spreadsheet counts them: the header of a CSV is row 1.
-      let [totals, rows] = [NO_ROWS, columns === undefined ? 0 : 1];
+      let totals = NO_ROWS;
       setState({ step: 'sending', sent: 0, totals });
       try {
         for await (const part of cutList(list, PART_BYTES)) {
           const answer = await send(await mapped(part, mapping), abort.signal);
-          totals = addTotals(totals, answer, rows);
-          rows += part.rows;
+          totals = addTotals(totals, answer, part.numberOf);
           if (abort.signal.aborted) return;
           setState({ step: 'sending', sent: part.end / Math.max(1, list.bytes.size), totals });
         }

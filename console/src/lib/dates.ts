@@ -49,13 +49,6 @@ export function readSecond(second: string): Date {
   return new Date(`${second.slice(0, 19).replace(' ', 'T')}Z`);
 }
 
-const instantFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** An instant in full: `14 Jan 2026, 13:05 UTC`. */
-export function formatInstant(ms: number): string {
-  return `${instantFormat.format(ms)} UTC`;
-}
-
 const distanceFormat = new Intl.RelativeTimeFormat('en');
 
 const MINUTE_MS = 60_000;

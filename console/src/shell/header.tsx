@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { chooseClock, clock } from '../clock.ts';
 import { toast } from '../components/feedback/toasts.tsx';
 import { Button } from '../components/form/button.tsx';
+import { Select } from '../components/form/input.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { CLOCKS, type Clock } from '../lib/times.ts';
 import { pageAt, pagesFor } from '../pages/pages.ts';
 import { useAskedQuestions } from '../question/asked-questions.ts';
 import { hrefOf, location } from '../router/location.ts';
@@ -55,6 +58,7 @@ export function Header() {
             )}
             <span class="truncate">{token.name}</span>
           </div>
+          <ClockSwitch />
           <ThemeToggle />
           <Button variant="quiet" icon="sign-out" onClick={leave}>
             Sign out
@@ -79,6 +83,21 @@ export function Brand() {
       </svg>
       Broadgauge
     </a>
+  );
+}
+
+const CLOCK_NAMES: Readonly<Record<Clock, string>> = { utc: 'UTC', mine: 'My clock', agent: 'Agents’ clocks' };
+const CLOCK_OPTIONS = CLOCKS.map((value) => ({ value, label: CLOCK_NAMES[value] }));
+
+const CLOCK_HINT =
+  'The clock by which times are shown. What belongs to no agent is in UTC where agents’ clocks are shown. Periods of questions are always those of agents’ clocks.';
+
+/** Whose clock shows times, on every page. */
+function ClockSwitch() {
+  return (
+    <span class="header-clock" title={CLOCK_HINT}>
+      <Select aria-label="Times by" options={CLOCK_OPTIONS} value={useStore(clock)} onValue={chooseClock} />
+    </span>
   );
 }
 

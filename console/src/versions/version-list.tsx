@@ -1,7 +1,7 @@
 import type { Metadata, VersionChange, VersionChanges } from '../../../client/index.ts';
+import { useTimes } from '../clock.ts';
 import { Badge, type BadgeProps } from '../components/feedback/badge.tsx';
 import { SaveButton } from '../components/save-button.tsx';
-import { formatInstant } from '../lib/dates.ts';
 import { formatCount } from '../lib/figures.ts';
 import { agentPath } from '../router/agent-address.ts';
 import { hrefOf } from '../router/location.ts';
@@ -49,10 +49,12 @@ const TONES: Readonly<Record<VersionChange['change'], NonNullable<BadgeProps['to
 };
 
 function VersionItem({ version: { valid_from, change, before, after } }: { readonly version: VersionChange }) {
+  const times = useTimes();
+  const start = valid_from === null ? 'the beginning' : times.minute(valid_from * 1000, after.timezone);
   return (
     <div class="change-version">
       <span class="row">
-        <Badge tone={TONES[change]}>{change}</Badge> {startText(valid_from)}
+        <Badge tone={TONES[change]}>{change}</Badge> from {start}
       </span>
       <FieldChanges before={before} after={after} />
     </div>
@@ -70,10 +72,6 @@ function FieldChanges({ before, after }: { readonly before: Metadata; readonly a
       ))}
     </>
   );
-}
-
-function startText(validFrom: number | null): string {
-  return validFrom === null ? 'from the beginning' : `from ${formatInstant(validFrom * 1000)}`;
 }
 
 function byAgent(listed: readonly VersionChange[]): readonly (readonly [string, readonly VersionChange[]])[] {

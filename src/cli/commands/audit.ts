@@ -9,6 +9,7 @@ interface AuditOptions extends ClientOptions {
   readonly since?: number;
   readonly limit: string;
   readonly action?: string;
+  readonly agent?: string;
   readonly cursor?: string;
 }
 
@@ -89,12 +90,15 @@ function listCommand(list: AuditList): Command {
     .option('--limit <number>', 'maximum number of rows', '100')
     .action((options: AuditOptions) => show(list, options));
   if (list === 'calls' || list === 'refusals') return command;
-  if (list === 'changes') command.option('--action <action>', 'only these: session.begin, token.create, …');
+  if (list === 'changes') {
+    command.option('--action <action>', 'only these: session.begin, token.create, …');
+    command.option('--agent <id>', 'only changes of metadata that changed this agent');
+  }
   return command.option('--cursor <cursor>', 'cursor that an earlier list printed');
 }
 
 async function show(list: AuditList, options: AuditOptions): Promise<void> {
-  const { organisation, since, limit, action, cursor } = options;
+  const { organisation, since, limit, action, agent, cursor } = options;
   const { columns } = LISTS[list];
   const [time] = columns;
   const { data, next } = await withService(options, (bg) =>
@@ -103,6 +107,7 @@ async function show(list: AuditList, options: AuditOptions): Promise<void> {
       since,
       limit: unchecked(limit),
       action: unchecked(action),
+      agent,
       cursor,
     }),
   );

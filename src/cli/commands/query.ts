@@ -20,7 +20,7 @@ export function queryCommand(): Command {
   const command = withMetricOptions(clientCommand('query'))
     .argument('[request]', 'a request of /metric_data or /test_data as JSON; - for standard input')
     .description('ask for metric data or the records of a test (scope: data)');
-  withOptionsOf(command, RECORD_FIELDS, ['test', 'agent', 'order', 'labels']);
+  withOptionsOf(command, RECORD_FIELDS, ['test', 'agent', 'where', 'order', 'labels']);
   withOptionsOf(command, METRIC_FIELDS, ['aggregation', 'chartType', 'uncertainty', 'complete', 'receipt']);
   command.addOption(
     new Option('--format <format>', 'table at a terminal, else json').choices([

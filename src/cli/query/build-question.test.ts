@@ -42,6 +42,19 @@ describe('a question', () => {
   });
 
   it.each([
+    ['bytes_sec<1000000', { column: 'bytes_sec', below: 1_000_000 }],
+    ['bytes_sec >= 1e6', { column: 'bytes_sec', at_least: 1_000_000 }],
+    ['target=a=b, "c"', { column: 'target', is: 'a=b, "c"' }],
+    ['threads="4"', { column: 'threads', is: '4' }],
+  ])('limits records by %s', (limit, read) => {
+    expect(buildQuestion(undefined, { test: 'ping', where: [limit] }).request).toMatchObject({ where: [read] });
+  });
+
+  it.each(['bytes_sec', 'bytes_sec<', '<5'])('refuses the limit %s with how to write it', (limit) => {
+    expect(() => buildQuestion(undefined, { test: 'ping', where: [limit] })).toThrow(/--where: .* should be like/);
+  });
+
+  it.each([
     [{ metric: 'ping' }, { metric: 'ping' }],
     [{ raw: true }, { chartType: 'raw' }],
     [{ aggregation: 'daily' }, { aggregation: 'daily' }],

@@ -27,6 +27,7 @@ export interface QuestionOptions {
   readonly exclude?: readonly string[];
   readonly panel?: readonly string[];
   readonly newest?: boolean;
+  readonly where?: readonly string[];
   /** Where a receipt of the answer goes. */
   readonly receipt?: string;
 }
@@ -171,9 +172,25 @@ const BUILDERS: Readonly<Record<string, Builder>> = {
   time: ({ from, to }, file) => span(file?.time, from, to),
   date: ({ from, to }, file) => span(file?.date, from, to),
   window: ({ window }) => windowOf(window),
+  where: ({ where }) => where?.map(limitOf),
   order: ({ newest }) => (newest === undefined ? undefined : 'newest'),
   receipt: ({ receipt }) => (receipt === undefined ? undefined : true),
 };
+
+const LIMIT = /^\s*([^\s<>=]+)\s*(<=|>=|<|>|=)\s*(.*?)\s*$/s;
+const COMPARISONS = { '<': 'below', '<=': 'at_most', '>': 'above', '>=': 'at_least', '=': 'is' } as const;
+
+/** `bytes_sec<1000000`; what looks like a number is one, unless it is in quotes. */
+function limitOf(text: string): JsonObject {
+  const [, column, sign, value] = LIMIT.exec(text) ?? [];
+  if (column === undefined || value === undefined || value === '') {
+    throw usageFailure(`--where: ${text} should be like column=value, column<value or column>=value.`);
+  }
+  const [, quoted] = /^"(.*)"$/s.exec(value) ?? [];
+  const number = Number(value);
+  const given = quoted ?? (Number.isFinite(number) ? number : value);
+  return { column, [COMPARISONS[sign as keyof typeof COMPARISONS]]: given };
+}
 
 /** One end may be the file's. */
 export function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {

@@ -34,7 +34,7 @@ export function withOptionsOf(
 
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   'What to ask for:': ['metric', 'test', 'aggregation', 'chartType', 'bins', 'edges', 'splits'],
-  'Which results:': ['time', 'date', 'last', 'window', 'panel', 'filters', 'agent', 'prefilter'],
+  'Which results:': ['time', 'date', 'last', 'window', 'panel', 'filters', 'agent', 'where', 'prefilter'],
   'Output:': ['order', 'labels', 'complete', 'receipt'],
 };
 

@@ -18,10 +18,15 @@ interface AuditSearch {
 export async function readChanges(
   context: Context,
   caller: Caller,
-  search: AuditSearch & { readonly beforeId: number | undefined; readonly action: string | undefined },
+  search: AuditSearch & {
+    readonly beforeId: number | undefined;
+    readonly action: string | undefined;
+    readonly agentId: string | undefined;
+  },
 ): Promise<{ changes: readonly AuditedChange[]; nextCursor: string | undefined }> {
   const filter = await toFilter(context, caller, search);
-  const changes = await context.register.audit.changes({ ...filter, beforeId: search.beforeId, action: search.action });
+  const { beforeId, action, agentId } = search;
+  const changes = await context.register.audit.changes({ ...filter, beforeId, action, agentId });
   return { changes, nextCursor: cursorAfter(changes, search.limit) };
 }
 

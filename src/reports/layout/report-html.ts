@@ -1,5 +1,6 @@
 import type { Report, ReportTable } from '../report.ts';
 import type { Held } from './against.ts';
+import { paragraphsOf } from './arrange-report.ts';
 import { barsOf } from './bars.ts';
 import {
   type Colophon,
@@ -34,6 +35,7 @@ ${coverageTexts(report)
   .map((text) => `<p class="notes">${escaped(text)}</p>`)
   .join('\n')}
 ${[...report.notes, ...held.flatMap(({ note }) => note ?? [])].map((note) => `<p>${escaped(note)}</p>`).join('\n')}
+${paragraphs(report.text)}
 </header>
 ${tables.map((table) => sectionOf(table, report, held)).join('\n')}
 ${leftOutOf(report)}
@@ -41,7 +43,7 @@ ${leftOutOf(report)}
 <h2>How these figures were made</h2>
 <p>Each table is made of these requests of <code>POST /metric_data</code>.</p>
 ${tables.map(({ title, questions }) => `<h3>${escaped(title)}</h3>\n<pre>${escaped(requestLines(questions))}</pre>`).join('\n')}
-<p>${escaped(colophonText(colophon))}</p>
+<p>${escaped(colophonText(report, colophon))}</p>
 </section>
 </body>
 </html>
@@ -89,6 +91,7 @@ function sectionOf(table: ReportTable, report: Report, held: readonly Held[]): s
   const body = rows.map(({ texts }) => `<tr>${cellsOf(texts, 'td')}</tr>`).join('\n');
   return `<section>
 <h2>${escaped(table.title)}</h2>
+${paragraphs(table.text)}
 ${rows.length === 0 ? '<p>No results.</p>' : `<div class="wide"><table><thead><tr>${cellsOf(header, 'th')}</tr></thead>\n<tbody>${body}</tbody></table></div>`}
 ${chartOf(table)}
 ${footnotesOf(table, report)
@@ -118,6 +121,12 @@ function chartOf(table: ReportTable): string {
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(2)}%`;
+}
+
+function paragraphs(text: string | undefined): string {
+  return paragraphsOf(text)
+    .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
+    .join('\n');
 }
 
 function leftOutOf({ tables }: Report): string {

@@ -95,15 +95,16 @@ export function footnotesOf({ rows, notes }: ReportTable, { flagBelow, suppressB
   ];
 }
 
-/** The scope of a report, in one line. */
-export function scopeText({ period: { from, to }, filters, panel }: Report): string {
+/** The scope of a report, in one line. `isFull`: also what goes without saying. */
+export function scopeText({ period: { from, to }, filters, panel }: Report, isFull = false): string {
   const conditions = filters.map((filter) => {
     const { id, filterType, filterValues } = filter as Readonly<Record<string, unknown>>;
     const isIncluded = ['include', 'inclusive', 'in', 1, '1'].includes(filterType as never);
     return `${dimensionName(String(id))} ${isIncluded ? 'is' : 'is not'} ${[filterValues].flat().join(' or ')}`;
   });
-  const panels = panel === null ? [] : [`panel ${[panel].flat().join(', ')}`];
-  return [from === to ? from : `${from} to ${to}`, ...conditions, ...panels].join(' · ');
+  const panels = panel === null ? (isFull ? ['all panels'] : []) : [`panel ${[panel].flat().join(', ')}`];
+  const agents = conditions.length === 0 && isFull ? ['all agents'] : conditions;
+  return [from === to ? from : `${from} to ${to}`, ...agents, ...panels].join(' · ');
 }
 
 /** What the data of a report cover, a line for metrics that cover the same. */
@@ -133,7 +134,7 @@ export function coverageWarning({ coverage }: Report): string | undefined {
   ].join(' ');
 }
 
-/** When and by what a report was made. */
+/** When and by what a report was made; the report says of what. */
 export interface Colophon {
   readonly madeAt: Date;
   readonly version: string;
@@ -141,8 +142,16 @@ export interface Colophon {
   readonly link: string | undefined;
 }
 
-export function colophonText({ madeAt, version, link }: Colophon): string {
+export function colophonText(report: Report, { madeAt, version, link }: Colophon): string {
   const [day, time = ''] = madeAt.toISOString().split('T');
-  const made = `Made on ${day} at ${time.slice(0, 5)} UTC by Broadgauge ${version}, of prefiltered results unless a question says otherwise.`;
+  const made = `Made on ${day} at ${time.slice(0, 5)} UTC by Broadgauge ${version} of ${scopeText(report, true)}, ${prefilterText(report)}.`;
   return link === undefined ? made : `${made} ${link}`;
+}
+
+/** Which results the questions behind the tables take. */
+function prefilterText({ tables }: Report): string {
+  const questions = tables.flatMap(({ questions }) => Object.values(questions));
+  const without = questions.filter(({ prefilter }) => prefilter === false).length;
+  if (without === 0) return 'prefiltered';
+  return without === questions.length ? 'not prefiltered' : 'prefiltered where a question does not say otherwise';
 }

@@ -8,10 +8,22 @@ export function audit(database: Database): AuditStore {
   return {
     write: (batch) => write(database, batch),
     record: (change) => database.transaction((trx) => writeEntry(trx, change)),
-    changes: async ({ organisationId, since, limit, beforeId, action }) => {
+    changes: async ({ organisationId, since, limit, beforeId, action, agentId }) => {
       const rows = await changesOf(database, organisationId)
         .where('audit_changes.at', '>=', since * 1000)
         .$if(action !== undefined, (query) => query.where('audit_changes.action', '=', action ?? ''))
+        .$if(agentId !== undefined, (query) =>
+          query.where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('agent_changes')
+                .innerJoin('agents', 'agents.id', 'agent_changes.agent')
+                .select('agent_changes.agent')
+                .whereRef('agent_changes.organisation_id', '=', 'audit_changes.organisation_id')
+                .whereRef('agent_changes.revision', '=', 'audit_changes.revision')
+                .where('agents.agent_id', '=', agentId ?? ''),
+            ),
+          ),
+        )
         .$if(beforeId !== undefined, (query) =>
           query.where(
             sql<boolean>`(audit_changes.at, audit_changes.id) < (select at, id from audit_changes where id = ${beforeId})`,

@@ -114,6 +114,28 @@ describe.each(REGISTERS)('the audit on %s', (register) => {
     expect((await service.root.get('/manage/audit/calls?organisation=nobody')).status).toBe(404);
   });
 
+  it('has the changes that changed one agent', async () => {
+    const { root } = service;
+    await root.post('/manage/agents', [{ agent_id: 'mine' }, { agent_id: 'theirs' }]);
+    const set = (agent_id: string, timezone: string) =>
+      root.put('/metadata', { agent: { agent_id }, metadata: { timezone } });
+    await set('mine', 'UTC');
+    await set('theirs', 'UTC');
+    await root.put('/metadata', { agent: { timezone: 'UTC' }, metadata: { custom: { site: 'x' } } });
+    // It matches the agent, and changes nothing.
+    await set('mine', 'UTC');
+    const changesOf = async (agent: string) => {
+      const { body } = await root.get(`/manage/audit/changes?agent=${agent}`);
+      return (body.data as { detail: { request: { metadata: object } } }[]).map(
+        ({ detail }) => detail.request.metadata,
+      );
+    };
+    expect(await changesOf('mine')).toEqual([{ custom: { site: 'x' } }, { timezone: 'UTC' }]);
+    expect(await changesOf('nobody')).toEqual([]);
+    const { body } = await root.get('/manage/audit/changes?agent=mine&action=session.begin');
+    expect(body.data).toEqual([]);
+  });
+
   it('has who signed in to the console and from where, for 90 days', async () => {
     const { token } = await service.issue(['data'], { name: 'visitor' });
     const signIn = () => service.client(undefined).post('/console/session', { token });

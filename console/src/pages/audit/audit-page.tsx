@@ -28,7 +28,9 @@ export function AuditPage() {
           label="Parts of the audit"
           tabs={VIEWS}
           selected={view}
-          onSelect={(key) => change({ view: key, action: null, cursor: null, change: null }, { step: true })}
+          onSelect={(key) =>
+            change({ view: key, action: null, agent: null, cursor: null, change: null }, { step: true })
+          }
         >
           {view === 'changes' ? <ChangesView ofAll={ofAll} /> : <RefusalsView ofAll={ofAll} />}
         </Tabs>

@@ -1,8 +1,8 @@
 import { api } from '../../api.ts';
+import { useTimes } from '../../clock.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { Button } from '../../components/form/button.tsx';
-import { formatInstant } from '../../lib/dates.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { UndoButton } from '../../versions/undo-button.tsx';
 import { VersionList } from '../../versions/version-list.tsx';
@@ -15,6 +15,7 @@ interface ChangeDialogProps {
 
 /** The effect of a metadata change: agents, old and new values, and undo. */
 export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
+  const times = useTimes();
   const change = useRequest(
     (signal) => api.request('GET /manage/audit/changes/{id}', { id: String(id) }, { signal }),
     [id],
@@ -25,7 +26,7 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
         {({ action, token, at, versions }) => (
           <div class="stack">
             <p>
-              {ACTIONS[action]} by {token ?? 'a token that is gone'}, {formatInstant(at * 1000)}
+              {ACTIONS[action]} by {token ?? 'a token that is gone'}, {times.minute(at * 1000)}
             </p>
             {versions === null ? (
               <p class="muted">It is no change of metadata, or what it did to versions was not kept at the time.</p>

@@ -1,13 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import type { Change } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
+import { useTimes } from '../../clock.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
-import { Select } from '../../components/form/input.tsx';
+import { Select, TextInput } from '../../components/form/input.tsx';
 import { type Column, Table, textColumn } from '../../components/table.tsx';
-import { formatSecond } from '../../lib/dates.ts';
+import type { Times } from '../../lib/times.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
@@ -17,6 +19,7 @@ import { describeDetail } from './describe-detail.ts';
 import { SinceField, startOf, useDays } from './since.tsx';
 
 const PAGE_ROWS = 100;
+const TYPING_MS = 300;
 
 const CHOICES = [
   { value: '', label: 'Everything' },
@@ -30,21 +33,28 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
   const asked = parameters.get('action');
   const action = isAction(asked) ? asked : undefined;
   const cursor = parameters.get('cursor');
+  const typed = parameters.get('agent') ?? '';
+  const agent = useDebounced(typed.trim(), TYPING_MS);
   const found = useRequest(
     (signal) => {
-      const search = { since: startOf(days), action, limit: PAGE_ROWS };
+      const search = { since: startOf(days), action, agent: agent || undefined, limit: PAGE_ROWS };
       return api.pages('GET /manage/audit/changes', search, { signal }).page(cursor);
     },
-    [days, action, cursor],
+    [days, action, agent, cursor],
   );
   const { scopes, organisation } = useSession();
   const isManager = scopes.includes('manage');
   const shown = /^\d{1,15}$/.exec(parameters.get('change') ?? '')?.[0];
+  const times = useTimes();
   const columns = useMemo(() => {
     const canShow = (one: Change) =>
       isManager && one.organisation === organisation.name && SHOWN_ACTIONS.includes(one.action);
-    return [...(ofAll ? [ORGANISATION] : []), ...COLUMNS, idColumn(canShow, (id) => change({ change: String(id) }))];
-  }, [ofAll, isManager, organisation.name, change]);
+    return [
+      ...(ofAll ? [ORGANISATION] : []),
+      ...columnsOf(times),
+      idColumn(canShow, (id) => change({ change: String(id) })),
+    ];
+  }, [ofAll, isManager, organisation.name, change, times]);
   return (
     <div class="stack">
       <div class="filter-bar">
@@ -56,6 +66,16 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
           />
         </Field>
         <SinceField />
+        <Field label="Agent" hint="Whose metadata was changed.">
+          <TextInput
+            type="search"
+            value={typed}
+            placeholder="Agent id"
+            spellcheck={false}
+            autocomplete="off"
+            onValue={(id) => change({ agent: id || null, cursor: null })}
+          />
+        </Field>
       </div>
       <RequestView request={found} skeleton={<Skeleton lines={10} label="Loading changes" />}>
         {({ items, next }) => (
@@ -89,15 +109,19 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
 
 const ORGANISATION = textColumn<Change>('organisation', 'Organisation', ({ organisation }) => organisation);
 
-const COLUMNS: readonly Column<Change>[] = [
+const columnsOf = (times: Times): readonly Column<Change>[] => [
   {
     key: 'at',
-    header: 'When, UTC',
-    cell: ({ at }) => <span class="audit-time">{formatSecond(new Date(at * 1000).toISOString())}</span>,
+    header: times.heading('When'),
+    cell: ({ at }) => <span class="audit-time">{times.second(at * 1000)}</span>,
   },
   textColumn('token', 'Token', ({ token }) => token ?? 'A token that is gone'),
   textColumn('action', 'What', ({ action }) => ACTIONS[action]),
-  { key: 'detail', header: 'Detail', cell: ({ detail }) => <span class="audit-detail">{describeDetail(detail)}</span> },
+  {
+    key: 'detail',
+    header: 'Detail',
+    cell: ({ detail }) => <span class="audit-detail">{describeDetail(detail, times)}</span>,
+  },
 ];
 
 /** Changes whose effect on agents is recorded. */

@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import type { Refusals } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
+import { useTimes } from '../../clock.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { type Column, Table, textColumn } from '../../components/table.tsx';
-import { formatSecond } from '../../lib/dates.ts';
+import type { Times } from '../../lib/times.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { SinceField, startOf, useDays } from './since.tsx';
 
@@ -17,7 +18,8 @@ export function RefusalsView({ ofAll }: { readonly ofAll: boolean }) {
     (signal) => api.request('GET /manage/audit/refusals', { since: startOf(days), limit: ROWS_MAX }, { signal }),
     [days],
   );
-  const columns = useMemo(() => (ofAll ? [ORGANISATION, ...COLUMNS] : COLUMNS), [ofAll]);
+  const times = useTimes();
+  const columns = useMemo(() => [...(ofAll ? [ORGANISATION] : []), ...columnsOf(times)], [ofAll, times]);
   return (
     <div class="stack">
       <div class="filter-bar">
@@ -73,12 +75,12 @@ const REASONS: Readonly<Record<Refusals['reason'], string>> = {
 
 const ORGANISATION = textColumn<Refusals>('organisation', 'Organisation', ({ organisation }) => organisation);
 
-const COLUMNS: readonly Column<Refusals>[] = [
+const columnsOf = (times: Times): readonly Column<Refusals>[] => [
   {
     key: 'last',
-    header: 'Last, UTC',
+    header: times.heading('Last'),
     sortBy: ({ last_at }) => last_at,
-    cell: ({ last_at }) => <span class="audit-time">{formatSecond(new Date(last_at * 1000).toISOString())}</span>,
+    cell: ({ last_at }) => <span class="audit-time">{times.second(last_at * 1000)}</span>,
   },
   {
     key: 'token',

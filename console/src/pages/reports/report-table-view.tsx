@@ -1,5 +1,6 @@
 import { dimensionName } from '../../../../src/catalogue/dimensions.ts';
 import type { Held } from '../../../../src/reports/layout/against.ts';
+import { paragraphsOf } from '../../../../src/reports/layout/arrange-report.ts';
 import { barsOf } from '../../../../src/reports/layout/bars.ts';
 import { csvName, tableCsv } from '../../../../src/reports/layout/report-csv.ts';
 import { cellText, footnotesOf, hasFigures, headingOf } from '../../../../src/reports/layout/sheet.ts';
@@ -34,6 +35,7 @@ export function ReportTableView({ table, report, held }: ReportTableViewProps) {
           </Button>
         )}
       </header>
+      <Paragraphs text={table.text} />
       {isLeftOut && <p class="muted">Left out: {table.leftOut}</p>}
       {!isLeftOut && table.rows.length === 0 && <p class="muted">No results.</p>}
       {table.rows.length > 0 && (
@@ -51,6 +53,19 @@ export function ReportTableView({ table, report, held }: ReportTableViewProps) {
         </p>
       ))}
     </article>
+  );
+}
+
+/** What the author of a report says. */
+export function Paragraphs({ text }: { readonly text: string | undefined }) {
+  return (
+    <>
+      {paragraphsOf(text).map((paragraph) => (
+        <p key={paragraph} class="report-text">
+          {paragraph}
+        </p>
+      ))}
+    </>
   );
 }
 

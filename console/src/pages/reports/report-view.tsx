@@ -1,6 +1,7 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { ValidationError } from '../../../../client/index.ts';
 import type { Held } from '../../../../src/reports/layout/against.ts';
+import { arrangeReport, type ReportLayout } from '../../../../src/reports/layout/arrange-report.ts';
 import { reportCsv } from '../../../../src/reports/layout/report-csv.ts';
 import { reportHtml } from '../../../../src/reports/layout/report-html.ts';
 import { reportXlsx } from '../../../../src/reports/layout/report-xlsx.ts';
@@ -20,21 +21,29 @@ import { fileName, saveFile } from '../../lib/save-file.ts';
 import { hrefOf } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
 import { type AskedReport, pathOf } from './asked-report.ts';
-import { ReportTableView } from './report-table-view.tsx';
+import { LAYOUT, writeLayout } from './layout.ts';
+import { LayoutDialog } from './layout-dialog.tsx';
+import { Paragraphs, ReportTableView } from './report-table-view.tsx';
 import { useReport } from './use-report.ts';
 
-interface ReportViewProps {
+export interface ReportViewProps {
   readonly asked: AskedReport;
   /** The keys of the recipe's tables, in their order. */
   readonly tables: readonly string[];
+  readonly layout: ReportLayout;
+  readonly onLayout: (layout: ReportLayout) => void;
 }
 
 /** The report as far as it is made. */
-export function ReportView({ asked, tables }: ReportViewProps) {
-  const { status, report, held, error, cancel, retry } = useReport(asked, tables);
+export function ReportView({ asked, tables, layout, onLayout }: ReportViewProps) {
+  const { status, report: made, held, error, cancel, retry } = useReport(asked, tables);
+  const report = useMemo(() => made && arrangeReport(made, layout), [made, layout]);
+  const [isArranging, setArranging] = useState(false);
   const { version } = useSession();
-  const made = report?.tables.length ?? 0;
-  const link = new URL(hrefOf(pathOf(asked)), window.location.href).href;
+  const count = made?.tables.length ?? 0;
+  const written = writeLayout(layout);
+  const path = written === null ? pathOf(asked) : `${pathOf(asked)}&${new URLSearchParams({ [LAYOUT]: written })}`;
+  const link = new URL(hrefOf(path), window.location.href).href;
   const colophon = useMemo(() => ({ madeAt: new Date(), version, link }), [version, link, status]);
   return (
     <section class="report stack" aria-label="The report" aria-busy={status === 'running'}>
@@ -42,15 +51,15 @@ export function ReportView({ asked, tables }: ReportViewProps) {
         <div class="report-progress bar card">
           <Progress
             label="Making the report"
-            value={made / tables.length}
-            detail={`${made} of ${tables.length} tables`}
+            value={count / tables.length}
+            detail={`${count} of ${tables.length} tables`}
           />
           <Button onClick={cancel}>Cancel</Button>
         </div>
       )}
       {status === 'cancelled' && (
         <Notice
-          title={`Cancelled after ${made} of ${tables.length} tables`}
+          title={`Cancelled after ${count} of ${tables.length} tables`}
           action={<Button onClick={retry}>Make it again</Button>}
         />
       )}
@@ -67,6 +76,7 @@ export function ReportView({ asked, tables }: ReportViewProps) {
             </div>
             {status === 'done' && (
               <div class="report-actions row">
+                <Button onClick={() => setArranging(true)}>Arrange</Button>
                 <CopyButton label="link" text={link} />
                 {FILES.map(({ name, type, write }) => (
                   <Button
@@ -89,11 +99,23 @@ export function ReportView({ asked, tables }: ReportViewProps) {
               <p key={note}>{note}</p>
             ))}
           </div>
+          <Paragraphs text={report.text} />
           {report.tables.map((table) => (
             <ReportTableView key={table.key} table={table} report={report} held={held} />
           ))}
-          {status === 'done' && <p class="hint">{colophonText(colophon)}</p>}
+          {status === 'done' && <p class="hint">{colophonText(report, colophon)}</p>}
         </>
+      )}
+      {isArranging && made && (
+        <LayoutDialog
+          report={made}
+          layout={layout}
+          onLayout={(next) => {
+            setArranging(false);
+            onLayout(next);
+          }}
+          onClose={() => setArranging(false)}
+        />
       )}
     </section>
   );

@@ -9,15 +9,18 @@ import { useRequest } from '../../lib/use-request.ts';
 import { navigate, useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
 import { type AskedReport, pathOf, readAsked } from './asked-report.ts';
+import { LAYOUT, readLayout, writeLayout } from './layout.ts';
 import { ReportForm } from './report-form.tsx';
-import { ReportView } from './report-view.tsx';
+import { ReportView, type ReportViewProps } from './report-view.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 /** A report by a recipe. The address says which, so that a link makes the same one. */
 export function ReportsPage() {
   const { scopes, panels } = useSession();
-  const [parameters] = useAddress();
-  const address = parameters.toString();
+  const [parameters, change] = useAddress();
+  const layout = useMemo(() => readLayout(parameters), [parameters]);
+  const address = withoutLayout(parameters);
+  // Another layout shows the same report: it is not made again.
   const asked = useMemo(() => readAsked(new URLSearchParams(address)), [address]);
   const recipes = useRequest((signal) => api.request('GET /reports', {}, { signal }), []);
   const [isUploading, setUploading] = useState(false);
@@ -39,7 +42,12 @@ export function ReportsPage() {
         {(known) => (
           <div class="reports stack">
             <ReportForm key={address} recipes={known} asked={asked} onAsk={ask} onDeleted={recipes.retry} />
-            <AskedView asked={asked} recipes={known} />
+            <AskedView
+              asked={asked}
+              recipes={known}
+              layout={layout}
+              onLayout={(next) => change({ [LAYOUT]: writeLayout(next) }, { step: true })}
+            />
           </div>
         )}
       </RequestView>
@@ -57,12 +65,18 @@ export function ReportsPage() {
   );
 }
 
-interface AskedViewProps {
+function withoutLayout(parameters: URLSearchParams): string {
+  const rest = new URLSearchParams(parameters);
+  rest.delete(LAYOUT);
+  return rest.toString();
+}
+
+interface AskedViewProps extends Pick<ReportViewProps, 'layout' | 'onLayout'> {
   readonly asked: AskedReport | undefined;
   readonly recipes: readonly RecipeSummary[];
 }
 
-function AskedView({ asked, recipes }: AskedViewProps) {
+function AskedView({ asked, recipes, ...layout }: AskedViewProps) {
   const recipe = recipes.find(({ key }) => key === asked?.recipe);
   const tables = useMemo(() => recipe?.tables.map(({ key }) => key) ?? [], [recipe]);
   if (asked === undefined) {
@@ -79,5 +93,5 @@ function AskedView({ asked, recipes }: AskedViewProps) {
       </EmptyState>
     );
   }
-  return <ReportView asked={asked} tables={tables} />;
+  return <ReportView asked={asked} tables={tables} {...layout} />;
 }

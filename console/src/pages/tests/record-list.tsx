@@ -46,6 +46,7 @@ export function RecordList({ test, question, address, change }: RecordListProps)
         <RecordsTable
           test={test}
           rows={rows}
+          agent={address.agent}
           shown={address.columns}
           sort={address.sort ?? NEWEST_FIRST}
           onSort={sort}

@@ -1,11 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import type { DescribedTest, TestColumn } from '../../../../client/index.ts';
+import { useTimes } from '../../clock.ts';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatDay, formatSecond } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/figures.ts';
 import type { Sort } from '../../lib/sort.ts';
+import type { Times } from '../../lib/times.ts';
 import { agentPath } from '../../router/agent-address.ts';
 import { hrefOf } from '../../router/location.ts';
+import { instantOf, useTimezones } from './agent-timezones.ts';
 import { headingOf, shownNumber, wordsOf } from './column-words.ts';
 import type { KeyedRecord } from './record.ts';
 
@@ -15,6 +18,8 @@ export const TIME_COLUMN = 'dtime';
 interface RecordsTableProps {
   readonly test: DescribedTest;
   readonly rows: readonly KeyedRecord[];
+  /** The one whose records these are; undefined for those of several. */
+  readonly agent: string | undefined;
   /** Names of the columns that are shown besides the time; undefined for all. */
   readonly shown: readonly string[] | undefined;
   readonly sort: Sort | undefined;
@@ -22,11 +27,13 @@ interface RecordsTableProps {
   readonly onOpen: (key: string) => void;
 }
 
-export function RecordsTable({ test, rows, shown, sort, onSort, onOpen }: RecordsTableProps) {
+export function RecordsTable({ test, rows, agent, shown, sort, onSort, onOpen }: RecordsTableProps) {
+  const times = useTimes();
+  const timezoneAt = useTimezones(agent);
   const columns = useMemo(() => {
     const others = test.columns.filter(({ name }) => name !== TIME_COLUMN && (shown?.includes(name) ?? true));
-    return [timeColumn(onOpen), ...others.map(columnOf)];
-  }, [test, shown?.join(), onOpen]);
+    return [timeColumn(onOpen, times, timezoneAt), ...others.map(columnOf)];
+  }, [test, shown?.join(), onOpen, times, timezoneAt]);
   return (
     <div class="records">
       <Table
@@ -41,16 +48,24 @@ export function RecordsTable({ test, rows, shown, sort, onSort, onOpen }: Record
   );
 }
 
-function timeColumn(onOpen: (key: string) => void): Column<KeyedRecord> {
+function timeColumn(
+  onOpen: (key: string) => void,
+  times: Times,
+  timezoneAt: ReturnType<typeof useTimezones>,
+): Column<KeyedRecord> {
   return {
     key: TIME_COLUMN,
-    header: 'Time, UTC',
+    header: times.heading('Time', timezoneAt !== undefined),
     sortBy: ({ record }) => record.dtime,
-    cell: ({ key, record }) => (
-      <button type="button" class="link-button" onClick={() => onOpen(key)}>
-        {formatSecond(record.dtime)}
-      </button>
-    ),
+    cell: ({ key, record }) => {
+      const at = instantOf(record);
+      const timezone = timezoneAt?.(at);
+      return (
+        <button type="button" class="link-button" title={times.minute(at, timezone)} onClick={() => onOpen(key)}>
+          {times.second(at, timezone)}
+        </button>
+      );
+    },
   };
 }
 

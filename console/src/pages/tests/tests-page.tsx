@@ -18,7 +18,7 @@ import { type AddressChanges, type ChangeAddress, useAddress } from '../../route
 import { useSession } from '../../session.ts';
 import { headingOf } from './column-words.ts';
 import { ImportResults } from './import-results.tsx';
-import { readLimit, writeLimit } from './limits.ts';
+import { limitText, readLimit, writeLimit } from './limits.ts';
 import { LimitsInput } from './limits-input.tsx';
 import { RangeDownload, TestSelect } from './question-controls.tsx';
 import { RecordList } from './record-list.tsx';
@@ -107,13 +107,15 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
     (changes: AddressChanges) => change({ ...changes, record: null }, { step: true }),
     [change],
   );
+  const days = from === to ? from : `${from} to ${to}`;
+  const asked = [test.name, ...(agent === undefined ? [] : [agent]), days].join(', ');
   const beginDownload = (form: FileFormat) => {
-    const days = from === to ? from : `${from} to ${to}`;
-    setDownloadLabel([test.name, ...(agent === undefined ? [] : [agent]), days].join(', '));
+    setDownloadLabel(asked);
     download.start((signal) => api.request('POST /test_data_download', { body: { ...range, ...form } }, { signal }));
   };
   return (
     <div class="page stack">
+      <p class="on-paper">{[`${asked}, UTC`, ...limits.map((limit) => limitText(test.columns, limit))].join('; ')}</p>
       <section class="card question-bar" aria-label="What to show">
         <Field label="Test">
           <TestSelect

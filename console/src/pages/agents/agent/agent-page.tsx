@@ -50,7 +50,12 @@ function KnownAgentView({ agentId, agent }: { readonly agentId: string; readonly
       {agent.identity && <AgentWarnings agentId={agentId} />}
       <AgentFacts agentId={agentId} agent={agent} />
       <section class="stack" aria-labelledby="agent-history">
-        <h2 id="agent-history">Metadata over time</h2>
+        <div class="bar">
+          <h2 id="agent-history">Metadata over time</h2>
+          {scopes.includes('manage') && (
+            <a href={hrefOf(`audit?${new URLSearchParams({ agent: agentId })}`)}>Who changed it</a>
+          )}
+        </div>
         {agent.versions ? (
           <AgentTimeline versions={agent.versions} />
         ) : (
@@ -58,7 +63,7 @@ function KnownAgentView({ agentId, agent }: { readonly agentId: string; readonly
         )}
       </section>
       {scopes.includes('data') ? (
-        <AgentResults agentId={agentId} kind={agent.identity?.kind} />
+        <AgentResults agentId={agentId} kind={agent.identity?.kind} timezone={agent.metadata.timezone} />
       ) : (
         <section class="stack" aria-labelledby="agent-results">
           <h2 id="agent-results">Results</h2>
@@ -73,17 +78,18 @@ interface AgentResultsProps {
   readonly agentId: string;
   /** Undefined where the token may not know. */
   readonly kind: AgentKind | undefined;
+  readonly timezone: string | null;
 }
 
 /** The latest results of an agent: a metric day by day, and a summary of each test. */
-function AgentResults({ agentId, kind }: AgentResultsProps) {
+function AgentResults({ agentId, kind, timezone }: AgentResultsProps) {
   const metrics = useRequest((signal) => loadMetrics(kind, signal), [kind]);
   return (
     <RequestView request={metrics} skeleton={<Skeleton lines={8} label="Loading the metrics" />}>
       {(metrics) => (
         <div class="agent stack">
           <MetricOfAgent agentId={agentId} metrics={metrics} />
-          <AgentTests agentId={agentId} metrics={metrics} />
+          <AgentTests agentId={agentId} timezone={timezone} metrics={metrics} />
         </div>
       )}
     </RequestView>

@@ -1,20 +1,34 @@
 import { useMemo } from 'preact/hooks';
 import type { Metric, MetricKey, RawQuestion, TestKey } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
+import { useTimes } from '../../../clock.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
 import { type Column, Table } from '../../../components/table.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatMinute, utcDay } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/figures.ts';
+import type { Times } from '../../../lib/times.ts';
 import { useRequest } from '../../../lib/use-request.ts';
+import { utcMinute } from '../../../lib/zoned-time.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { exploreAgentPath, onlyAgent, RECENT_DAYS, RECENT_TIME, recentDays } from './recent-results.ts';
 
+interface AgentTestsProps {
+  readonly agentId: string;
+  /** Null: local time is UTC. */
+  readonly timezone: string | null;
+  readonly metrics: readonly Metric[];
+}
+
 /** Which tests an agent has results of, how many lately, and when the last one ended. */
-export function AgentTests({ agentId, metrics }: { readonly agentId: string; readonly metrics: readonly Metric[] }) {
+export function AgentTests({ agentId, timezone, metrics }: AgentTestsProps) {
   const activity = useRequest((signal) => loadTestActivity(metrics, agentId, signal), [metrics, agentId]);
-  const columns = useMemo(() => columnsFor(agentId, recentDays(Date.now())), [agentId]);
+  const times = useTimes();
+  const columns = useMemo(() => {
+    const shown = (lastAt: string) => shownTime(lastAt, timezone, times);
+    return columnsFor(agentId, recentDays(Date.now()), shown);
+  }, [agentId, timezone, times]);
   return (
     <section class="stack" aria-labelledby="agent-tests">
       <h2 id="agent-tests">Tests of the last {RECENT_DAYS} days</h2>
@@ -28,7 +42,7 @@ export function AgentTests({ agentId, metrics }: { readonly agentId: string; rea
             <div class="agent-tests stack">
               <Table caption="Tests" columns={columns} rows={tests} keyOf={({ test }) => test} />
               <p class="muted">
-                Times are those of the agent’s own clock. Tests that failed have no value and don’t count.
+                Days are those of the agent’s own clock. Tests that failed have no value and don’t count.
               </p>
             </div>
           )
@@ -38,7 +52,18 @@ export function AgentTests({ agentId, metrics }: { readonly agentId: string; rea
   );
 }
 
-function columnsFor(agentId: string, days: readonly string[]): readonly Column<TestActivity>[] {
+/** A minute of the agent's clock, by the clock that is chosen; a day as it is. */
+function shownTime(lastAt: string, timezone: string | null, times: Times): string {
+  const minute = lastAt.replace(' ', 'T').slice(0, 16);
+  if (!minute.includes('T')) return formatMinute(minute);
+  return times.minute(Date.parse(`${utcMinute(minute, timezone ?? 'UTC')}Z`), timezone);
+}
+
+function columnsFor(
+  agentId: string,
+  days: readonly string[],
+  shown: (lastAt: string) => string,
+): readonly Column<TestActivity>[] {
   return [
     { key: 'test', header: 'Test', cell: ({ test }) => <code>{test}</code>, sortBy: ({ test }) => test },
     { key: 'days', header: 'Day by day', cell: ({ byDay }) => <ActivityStrip days={days} byDay={byDay} /> },
@@ -52,7 +77,7 @@ function columnsFor(agentId: string, days: readonly string[]): readonly Column<T
     {
       key: 'last',
       header: 'Last result',
-      cell: ({ lastAt }) => formatMinute(lastAt.replace(' ', 'T').slice(0, 16)),
+      cell: ({ lastAt }) => shown(lastAt),
       sortBy: ({ lastAt }) => lastAt,
     },
     {

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../../api.ts';
+import { useTimes } from '../../../clock.ts';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Button } from '../../../components/form/button.tsx';
-import { formatInstant } from '../../../lib/dates.ts';
 import { agentsText, formatCount } from '../../../lib/figures.ts';
+import type { Times } from '../../../lib/times.ts';
 import { VersionList } from '../../../versions/version-list.tsx';
 import type { DatedChange } from './change-of-draft.ts';
 import type { Preview } from './load-preview.ts';
@@ -67,16 +68,17 @@ function VanishingNotice({ count }: { readonly count: number }) {
 
 /** What a change does, line by line. */
 export function ChangeSummary({ change }: { readonly change: DatedChange }) {
+  const times = useTimes();
   return (
     <ul class="change-summary">
-      {describeChange(change).map((line) => (
+      {describeChange(change, times).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
   );
 }
 
-function describeChange({ metadata, backdate_from, overwrite_all }: DatedChange): readonly string[] {
+function describeChange({ metadata, backdate_from, overwrite_all }: DatedChange, times: Times): readonly string[] {
   const { package: name, timezone, custom = {} } = metadata;
   return [
     ...(name?.endsWith(':') ? [`The ISP becomes ${name.slice(0, -1)}, without a package.`] : []),
@@ -84,6 +86,6 @@ function describeChange({ metadata, backdate_from, overwrite_all }: DatedChange)
     ...(timezone === undefined ? [] : [`The timezone becomes ${timezone}.`]),
     ...Object.entries(custom).map(([key, value]) => `${key} becomes ${value}.`),
     overwrite_all ? 'Everything else is removed.' : 'Everything else stays as it is.',
-    `It is valid from ${formatInstant(backdate_from * 1000)} on, and applies to every version since.`,
+    `It is valid from ${times.minute(backdate_from * 1000)} on, and applies to every version since.`,
   ];
 }

@@ -1,6 +1,7 @@
 import type { ActiveAgent } from '../../../../../client/index.ts';
+import { useTimes } from '../../../clock.ts';
 import { type Column, textColumn } from '../../../components/table.tsx';
-import { formatDistance, formatHour } from '../../../lib/dates.ts';
+import { formatDistance } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/figures.ts';
 import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
@@ -29,9 +30,13 @@ export const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
   ),
   sorted('last_seen', {
     key: 'last_seen',
-    header: 'Last seen, UTC',
-    cell: ({ last_seen }) =>
-      last_seen === null ? <span class="muted">not in 30 days</span> : formatHour(new Date(last_seen)),
+    header: 'Last seen',
+    cell: ({ last_seen, timezone }) =>
+      last_seen === null ? (
+        <span class="muted">not in 30 days</span>
+      ) : (
+        <LastSeen ms={Date.parse(last_seen)} timezone={timezone} />
+      ),
   }),
   {
     key: 'silent',
@@ -100,6 +105,10 @@ export const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
 export function customColumns(agents: readonly ActiveAgent[]): readonly Column<ActiveAgent>[] {
   const keys = [...new Set(agents.flatMap(({ custom }) => Object.keys(custom)))].sort();
   return keys.map((key) => textColumn(`custom.${key}`, key, ({ custom }) => custom[key] ?? null));
+}
+
+function LastSeen({ ms, timezone }: { readonly ms: number; readonly timezone: string | null }) {
+  return <>{useTimes().minute(ms, timezone)}</>;
 }
 
 const DAY_MS = 86_400_000;

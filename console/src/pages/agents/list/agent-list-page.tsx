@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { WORLD } from '../../../../../src/maps/region.ts';
 import { api } from '../../../api.ts';
 import { MissingScope } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
@@ -9,13 +8,13 @@ import { Field } from '../../../components/form/field.tsx';
 import { TextInput } from '../../../components/form/input.tsx';
 import { Page } from '../../../components/page.tsx';
 import { useRequest } from '../../../lib/use-request.ts';
-import { explorePath } from '../../../question/question.ts';
 import { agentPath, editPath } from '../../../router/agent-address.ts';
 import { hrefOf, navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
 import { AddAgent } from '../add/add-agent.tsx';
 import { AddPanel } from '../add/add-panel.tsx';
 import { ImportAgents } from '../add/import-agents.tsx';
+import { AgentMap } from '../map/agent-map.tsx';
 import { OUTLYING } from '../outlying/outlying-page.tsx';
 import { AgentFilters } from './agent-filters.tsx';
 import { type AgentSearch, readSearch, searchChanges, wantedOf } from './agent-search.ts';
@@ -37,7 +36,7 @@ export function AgentListPage() {
           Outlying lines
         </a>
       )}
-      {scopes.includes('data') && <MapLink />}
+      {(mayManage || scopes.includes('metadata:read')) && <MapLink />}
       {mayManage && <AddButtons onAdd={setAdding} />}
       {scopes.includes('metadata') && (
         <a class="button plain" href={hrefOf(editPath())}>
@@ -73,18 +72,18 @@ export function AgentListPage() {
   );
 }
 
-/** Leads to a map of where they measure: the organisation’s own, or else the world. */
+/** Between the list of the agents that are looked for and a map of them. */
 function MapLink() {
-  const maps = useRequest((signal) => api.request('GET /manage/maps', {}, { signal }), []);
-  const [own] = maps.data ?? [];
-  const split = own ? own.dimension.replace('custom.', '') : 'country';
-  const asked = explorePath({ aggregation: 'total', splits: [split] });
+  const [parameters, change] = useAddress();
+  const isMap = parameters.get('as') === MAP;
   return (
-    <a class="button plain" href={hrefOf(`${asked}&${new URLSearchParams({ map: own?.name ?? WORLD })}`)}>
-      On a map
-    </a>
+    <Button onClick={() => change({ as: isMap ? null : MAP, map: null, count: null, offset: null }, { step: true })}>
+      {isMap ? 'As a list' : 'On a map'}
+    </Button>
   );
 }
+
+const MAP = 'map';
 
 function AddButtons({ onAdd }: { readonly onAdd: (what: Adding) => void }) {
   const { panels } = useSession();
@@ -121,27 +120,42 @@ function OpenAgent() {
 function AgentList({ onAdd }: Pick<FoundAgentsProps, 'onAdd'>) {
   const [parameters, changeAddress] = useAddress();
   const search = readSearch(parameters);
+  const change = (changed: Partial<AgentSearch>, step = true) => changeAddress(searchChanges(changed), { step });
+  return (
+    <>
+      <AgentFilters search={search} onChange={change} />
+      {parameters.get('as') === MAP ? (
+        <AgentMap
+          wanted={wantedOf(search)}
+          onField={(custom) =>
+            changeAddress({ ...searchChanges({ custom }), as: null, map: null, count: null }, { step: true })
+          }
+        />
+      ) : (
+        <AgentTable search={search} onChange={change} onAdd={onAdd} />
+      )}
+    </>
+  );
+}
+
+function AgentTable({ search, onChange, onAdd }: Pick<FoundAgentsProps, 'search' | 'onChange' | 'onAdd'>) {
   const { size, offset } = search;
   const wanted = wantedOf(search);
   const found = useRequest(
     (signal) => api.request('GET /manage/agents/activity', { ...wanted, limit: Number(size), offset }, { signal }),
     [JSON.stringify(wanted), size, offset],
   );
-  const change = (changed: Partial<AgentSearch>, step = true) => changeAddress(searchChanges(changed), { step });
   return (
-    <>
-      <AgentFilters search={search} onChange={change} />
-      <RequestView request={found} skeleton={<Skeleton lines={12} label="Loading agents" />}>
-        {(page) => (
-          <FoundAgents
-            page={page}
-            search={search}
-            onChange={change}
-            onAdd={onAdd}
-            isLoading={found.status === 'loading'}
-          />
-        )}
-      </RequestView>
-    </>
+    <RequestView request={found} skeleton={<Skeleton lines={12} label="Loading agents" />}>
+      {(page) => (
+        <FoundAgents
+          page={page}
+          search={search}
+          onChange={onChange}
+          onAdd={onAdd}
+          isLoading={found.status === 'loading'}
+        />
+      )}
+    </RequestView>
   );
 }

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { MetadataVersion } from '../../../../../client/index.ts';
+import { useTimes } from '../../../clock.ts';
 import { type Column, Table, textColumn } from '../../../components/table.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatInstant, utcDay } from '../../../lib/dates.ts';
+import type { Times } from '../../../lib/times.ts';
 import { useAddress } from '../../../router/location.ts';
 import {
   customKeys,
@@ -42,7 +43,8 @@ export function AgentTimeline({ versions }: { readonly versions: readonly Metada
 
 /** Every version as a row, the newest first: what the timeline draws, to the minute. */
 function VersionsTable({ versions }: { readonly versions: readonly MetadataVersion[] }) {
-  const columns = useMemo(() => columnsOf(versions), [versions]);
+  const times = useTimes();
+  const columns = useMemo(() => columnsOf(versions, times), [versions, times]);
   return (
     <div class="versions">
       <Table
@@ -55,10 +57,10 @@ function VersionsTable({ versions }: { readonly versions: readonly MetadataVersi
   );
 }
 
-function columnsOf(versions: readonly MetadataVersion[]): readonly Column<MetadataVersion>[] {
+function columnsOf(versions: readonly MetadataVersion[], times: Times): readonly Column<MetadataVersion>[] {
   return [
-    textColumn<MetadataVersion>('valid_from', 'Valid from', ({ valid_from }) =>
-      valid_from === null ? 'the beginning' : formatInstant(valid_from * 1000),
+    textColumn<MetadataVersion>('valid_from', 'Valid from', ({ valid_from, timezone }) =>
+      valid_from === null ? 'the beginning' : times.minute(valid_from * 1000, timezone),
     ),
     textColumn<MetadataVersion>('package', 'Package', (version) => version.package ?? version.isp),
     textColumn<MetadataVersion>('timezone', 'Timezone', ({ timezone }) => timezone),
@@ -80,10 +82,19 @@ const TICKS_MAX = 6;
 const EDGE = 5;
 const DISTANCE = 12;
 
+/** UNIX seconds as text, by the clock that the agent has now where agents' clocks are shown. */
+type Dates = Readonly<Record<'day' | 'minute', (seconds: number) => string>>;
+
 /** Metadata over time, a lane for each field and a bar for each value. It is text in boxes, so that it can be read out. */
 function Timeline({ versions, now }: TimelineProps) {
   const lanes = useMemo(() => lanesOf(versions), [versions]);
   const scale = useMemo(() => scaleOf(versions, now), [versions, now]);
+  const times = useTimes();
+  const timezone = versions[0]?.timezone ?? null;
+  const dates: Dates = {
+    day: (seconds) => times.day(seconds * 1000, timezone),
+    minute: (seconds) => times.minute(seconds * 1000, timezone),
+  };
   return (
     <div class="timeline card">
       <div class="timeline-axis" aria-hidden="true">
@@ -98,7 +109,7 @@ function Timeline({ versions, now }: TimelineProps) {
       </div>
       <dl>
         {lanes.map((lane) => (
-          <LaneView key={lane.name} lane={lane} scale={scale} />
+          <LaneView key={lane.name} lane={lane} scale={scale} dates={dates} />
         ))}
       </dl>
     </div>
@@ -114,13 +125,19 @@ function readableTicks(scale: Scale): readonly Tick[] {
   });
 }
 
-function LaneView({ lane: { name, periods }, scale }: { readonly lane: Lane; readonly scale: Scale }) {
+interface LaneProps {
+  readonly lane: Lane;
+  readonly scale: Scale;
+  readonly dates: Dates;
+}
+
+function LaneView({ lane: { name, periods }, scale, dates }: LaneProps) {
   return (
     <div class="timeline-lane">
       <dt title={name}>{name}</dt>
       <dd>
         {periods.map((period) => (
-          <Bar key={period.from} period={period} scale={scale} />
+          <Bar key={period.from} period={period} scale={scale} dates={dates} />
         ))}
         <span class="timeline-now" aria-hidden="true" style={{ left: `${positionOn(scale, scale.now)}%` }} />
       </dd>
@@ -128,7 +145,11 @@ function LaneView({ lane: { name, periods }, scale }: { readonly lane: Lane; rea
   );
 }
 
-function Bar({ period, scale }: { readonly period: Period; readonly scale: Scale }) {
+interface BarProps extends Omit<LaneProps, 'lane'> {
+  readonly period: Period;
+}
+
+function Bar({ period, scale, dates }: BarProps) {
   const { value, from, to } = period;
   const start = positionOn(scale, from ?? Number.NEGATIVE_INFINITY);
   const end = positionOn(scale, to ?? Number.POSITIVE_INFINITY);
@@ -141,23 +162,19 @@ function Bar({ period, scale }: { readonly period: Period; readonly scale: Scale
         from === null && 'from-start',
       )}
       style={{ left: `${start}%`, width: `${end - start}%` }}
-      title={`${label}\n${describePeriod(period)}`}
+      title={`${label}\n${describePeriod(period, dates)}`}
     >
       <span class="timeline-value">{label}</span>
       <span class="timeline-since" aria-hidden="true">
-        {from !== null && `since ${utcDay(from * 1000)}`}
+        {from !== null && `since ${dates.day(from)}`}
       </span>
-      <span class="visually-hidden">{describePeriod(period)}.</span>
+      <span class="visually-hidden">{describePeriod(period, dates)}.</span>
     </span>
   );
 }
 
-function describePeriod({ from, to }: Period): string {
+function describePeriod({ from, to }: Period, { minute }: Dates): string {
   if (from === null && to === null) return 'always';
-  if (from === null) return `until ${instant(to ?? 0)}`;
-  return to === null ? `since ${instant(from)}` : `from ${instant(from)} to ${instant(to)}`;
-}
-
-function instant(seconds: number): string {
-  return formatInstant(seconds * 1000);
+  if (from === null) return `until ${minute(to ?? 0)}`;
+  return to === null ? `since ${minute(from)}` : `from ${minute(from)} to ${minute(to)}`;
 }

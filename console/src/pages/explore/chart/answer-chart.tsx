@@ -155,6 +155,7 @@ export function AnswerChart(props: AnswerChartProps) {
         picture={picture}
         chosen={chosen}
         isShortened={isShortened}
+        isByClock={answer.kind === 'aggregate' && answer.question.aggregation !== 'total'}
         isCumulative={isCumulative}
         isPressable={pressed !== undefined}
       />

@@ -9,13 +9,15 @@ interface ChartNotesProps {
   readonly picture: Picture;
   readonly chosen: ChosenSeries;
   readonly isShortened: boolean;
+  /** True: its points are periods or hours. */
+  readonly isByClock: boolean;
   readonly isCumulative: boolean;
   /** True if a press on a point opens what is behind it. */
   readonly isPressable: boolean;
 }
 
 /** What one has to know to read the chart. */
-export function ChartNotes({ picture, chosen, isShortened, isCumulative, isPressable }: ChartNotesProps) {
+export function ChartNotes({ picture, chosen, isShortened, isByClock, isCumulative, isPressable }: ChartNotesProps) {
   const { layout, shown, leftOut } = chosen;
   const hasCurve = !isCumulative && (layout !== 'together' || shown.length === 1);
   return (
@@ -40,6 +42,7 @@ export function ChartNotes({ picture, chosen, isShortened, isCumulative, isPress
       {picture.axisStart !== undefined && (
         <p>≈: the value axis begins at {formatFigure(picture.axisStart)}, not at zero.</p>
       )}
+      {isByClock && <p>Time: that of each agent’s own clock.</p>}
       {picture.hasParts && <p>Dashed: only a part of the period is in the answer.</p>}
       {picture.hasAxisChoice && <p>Strip: lines and results of each period, of all that is drawn.</p>}
       {isShortened && <p>Left out: what is not over yet on the clocks of its agents.</p>}

@@ -1,11 +1,12 @@
 import { useCallback } from 'preact/hooks';
 import { Broadgauge } from '../../../../../client/index.ts';
+import { useTimes } from '../../../clock.ts';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
 import { CopyButton } from '../../../components/form/button.tsx';
 import { Page } from '../../../components/page.tsx';
 import { PublisherContext, useSource } from '../../../components/source.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
-import { formatDay, formatInstant } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { type AskTile, TileGrid, type TileMap } from './tile-grid.tsx';
 import type { JudgeTile } from './verdict-tile.tsx';
@@ -37,6 +38,7 @@ export function SharedPage({ link, isEmbedded }: SharedPageProps) {
     [link],
   );
   const { data } = dashboard;
+  const times = useTimes();
   const content = (
     <RequestView request={dashboard} skeleton={<Skeleton lines={12} />}>
       {({ name, publisher, tiles, expires_at }) => (
@@ -48,7 +50,7 @@ export function SharedPage({ link, isEmbedded }: SharedPageProps) {
             <>
               <Method />
               <Quote publisher={publisher} name={name} />
-              <p class="hint">This link ends at {formatInstant(expires_at * 1000)}.</p>
+              <p class="hint">This link ends at {times.minute(expires_at * 1000)}.</p>
             </>
           )}
         </div>

@@ -4,6 +4,7 @@ import type { RegionMap, SharedDashboard, SharedQuestion } from '../../../../../
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { type RequestState, useRequest } from '../../../lib/use-request.ts';
+import { MapSource, type ReadMap } from '../../../maps/map-source.ts';
 import { exploreAddressOf, questionOf, readRequest } from '../../../question/saved.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { SessionContext } from '../../../session.ts';
@@ -11,7 +12,6 @@ import { AnswerView } from '../answer/answer-view.tsx';
 import { answerOf, histogramOf } from '../answer/ask-question.ts';
 import { withinZoom, withoutUnfinished } from '../answer/periods.ts';
 import { Working } from '../answer/working.tsx';
-import { MapSource, type ReadMap } from '../map/map-source.ts';
 import type { PageCatalogue } from '../question/catalogue.ts';
 import { limitsOf, titleOf } from '../question/describe-question.ts';
 import { readView } from '../question/view.ts';

@@ -7,20 +7,20 @@ import { type Option, Select } from '../../../components/form/input.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { agentsText, formatCount, withUnit } from '../../../lib/figures.ts';
 import { useRequest } from '../../../lib/use-request.ts';
+import type { DrawnMap } from '../../../maps/drawn-map.ts';
+import { MapLegend } from '../../../maps/map-legend.tsx';
+import { MapPlot } from '../../../maps/map-plot.tsx';
+import { colouredFigures, type MappedRegion, type MappedRegions, mapRegions } from '../../../maps/map-regions.ts';
+import { loadMap, MapSource } from '../../../maps/map-source.ts';
+import { valueScale } from '../../../maps/value-scale.ts';
 import { AGENTS_MIN, type AggregateAnswer, hasInterval } from '../answer/answer.ts';
 import { rangeText } from '../chart/drawing.ts';
 import { chosenFigure, figuresOf, withFigure } from '../chart/figure.ts';
 import type { Stated } from '../question/stated.ts';
 import type { View } from '../question/view.ts';
-import type { DrawnMap } from './drawn-map.ts';
 import { MapChoice, splitOf } from './map-choice.tsx';
-import { MapLegend } from './map-legend.tsx';
-import { MapPlot } from './map-plot.tsx';
-import { type MappedRegion, type MappedRegions, mapRegions } from './map-regions.ts';
-import { type Slice, sliceAnswer } from './map-slice.ts';
-import { loadMap, MapSource } from './map-source.ts';
+import { type AnsweredValue, type Slice, sliceAnswer } from './map-slice.ts';
 import { MapTable } from './map-table.tsx';
-import { valueScale } from './value-scale.ts';
 
 interface MapAnswerProps {
   readonly answer: AggregateAnswer;
@@ -78,13 +78,13 @@ function MapCard({ answer, view, title: of, stated, look, onPick, isTile, map, s
     () => sliceAnswer(withFigure(answer, figure), split, { at: mapAt, of: mapOf }),
     [answer, figure, split, mapAt, mapOf],
   );
-  const mapped = useMemo(() => mapRegions(map, sliced.values), [map, sliced]);
-  const scale = useMemo(() => valueScale(colouredValues(mapped.regions)), [mapped]);
+  const mapped = useMemo(() => mapRegions(map, sliced.values, AGENTS_MIN), [map, sliced]);
+  const scale = useMemo(() => valueScale(colouredFigures(mapped.regions)), [mapped]);
   const shown = [sliced.group, sliced.time].flatMap((slice) =>
     slice === undefined || slice.label === '' || slice.label === WHOLE ? [] : [slice.label],
   );
   const title = [`${of}: ${figure.name.charAt(0).toLowerCase()}${figure.name.slice(1)}`, ...shown].join(', ');
-  const linesOf = (region: MappedRegion) => describeRegion(region, map, figure.name, figure.unit);
+  const linesOf = (region: MappedRegion<AnsweredValue>) => describeRegion(region, map, figure.name, figure.unit);
   return (
     <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
       <header class="bar">
@@ -113,14 +113,21 @@ function MapCard({ answer, view, title: of, stated, look, onPick, isTile, map, s
         </div>
       </header>
       <MapLegend scale={scale} title={`${figure.name}${figure.unit === '' ? '' : ` [${figure.unit}]`}`} />
-      <MapPlot
+      <MapPlot<AnsweredValue>
         label={title}
         description={describe(mapped, figure.unit)}
         map={map}
         regions={mapped.regions}
         scale={scale}
         linesOf={linesOf}
-        onPick={onPick}
+        onPick={
+          onPick &&
+          (({ point, series }) =>
+            onPick(
+              { at: point.start ?? point.number ?? series.key, title: series.label, rows: [], px: 0, marks: [] },
+              series.key,
+            ))
+        }
       />
       <MapNotes map={map} mapped={mapped} isPressable={onPick !== undefined} />
       <MapTable caption={title} mapped={mapped} figure={figure} />
@@ -144,14 +151,8 @@ function SliceSelect({ label, slices, chosen, onSlice }: SliceSelectProps) {
   return <Select aria-label={label} options={options} value={chosen?.key ?? ''} onValue={onSlice} />;
 }
 
-function colouredValues(regions: readonly MappedRegion[]): readonly number[] {
-  return regions.flatMap(({ standing, mapped }) =>
-    mapped && (standing === 'enough' || standing === 'few') ? [mapped.point.metricValue] : [],
-  );
-}
-
 function describeRegion(
-  { mapped, standing }: MappedRegion,
+  { mapped, standing }: MappedRegion<AnsweredValue>,
   map: DrawnMap,
   figure: string,
   unit: string,
@@ -169,20 +170,21 @@ function describeRegion(
   ];
 }
 
-function describe({ regions }: MappedRegions, unit: string): string {
+function describe({ regions }: MappedRegions<AnsweredValue>, unit: string): string {
   const coloured = regions
     .filter(({ standing }) => standing === 'enough' || standing === 'few')
     .toSorted((a, b) => (b.mapped?.point.metricValue ?? 0) - (a.mapped?.point.metricValue ?? 0));
   const [highest] = coloured;
   const lowest = coloured.at(-1);
   if (!highest || !lowest) return 'No region has enough agents.';
-  const say = ({ region, mapped }: MappedRegion) => `${region.name} ${withUnit(mapped?.point.metricValue ?? 0, unit)}`;
+  const say = ({ region, mapped }: MappedRegion<AnsweredValue>) =>
+    `${region.name} ${withUnit(mapped?.point.metricValue ?? 0, unit)}`;
   return `${coloured.length} of ${regions.length} regions have a colour, the highest ${say(highest)} and the lowest ${say(lowest)}.`;
 }
 
 interface MapNotesProps {
   readonly map: DrawnMap;
-  readonly mapped: MappedRegions;
+  readonly mapped: MappedRegions<AnsweredValue>;
   readonly isPressable: boolean;
 }
 

@@ -2,10 +2,10 @@ import { WORLD } from '../../../../../src/maps/region.ts';
 import { api } from '../../../api.ts';
 import { Select } from '../../../components/form/input.tsx';
 import { useRequest } from '../../../lib/use-request.ts';
+import { areCountries } from '../../../maps/countries.ts';
 import type { AggregateAnswer } from '../answer/answer.ts';
 import { canBeBoxed } from '../chart/draw-boxes.ts';
 import type { View } from '../question/view.ts';
-import { areCountries } from './countries.ts';
 
 interface MapChoiceProps {
   readonly answer: AggregateAnswer;

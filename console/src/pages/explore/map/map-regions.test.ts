@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { AggregatePoint, AggregateSeries } from '../answer/answer.ts';
-import { drawnMapOf } from './drawn-map.ts';
-import { mapRegions } from './map-regions.ts';
+import { drawnMapOf } from '../../../maps/drawn-map.ts';
+import { mapRegions } from '../../../maps/map-regions.ts';
+import { colourOf, valueScale } from '../../../maps/value-scale.ts';
+import { AGENTS_MIN, type AggregatePoint, type AggregateSeries } from '../answer/answer.ts';
 import { sliceAnswer } from './map-slice.ts';
-import { colourOf, valueScale } from './value-scale.ts';
 
 const point = (agentCount: number, day = 1): AggregatePoint =>
   ({
@@ -48,7 +48,7 @@ it('a region stands on its agents: enough, few, too few or none; what is no regi
     1,
     CHOICE,
   );
-  const { regions, left } = mapRegions(map, values);
+  const { regions, left } = mapRegions(map, values, AGENTS_MIN);
   expect(regions.map(({ standing }) => standing)).toEqual(['enough', 'few', 'too few', 'none']);
   expect(left.map(({ value }) => value)).toEqual(['X', null]);
 });

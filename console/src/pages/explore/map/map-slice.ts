@@ -1,3 +1,4 @@
+import type { MappedValue } from '../../../maps/map-regions.ts';
 import type { AggregateAnswer, AggregatePoint, AggregateSeries } from '../answer/answer.ts';
 import { formatTime } from '../answer/periods.ts';
 
@@ -7,10 +8,8 @@ export interface Slice {
   readonly label: string;
 }
 
-/** A value of the mapped split, with what the map shows of it. */
-export interface MappedValue {
-  /** Null: it is not set. */
-  readonly value: string | null;
+/** A value of the mapped split, with what the answer says of it. */
+export interface AnsweredValue extends MappedValue {
   readonly series: AggregateSeries;
   readonly point: AggregatePoint;
 }
@@ -22,7 +21,7 @@ export interface SlicedAnswer {
   /** The chosen ones. */
   readonly time: Slice | undefined;
   readonly group: Slice | undefined;
-  readonly values: readonly MappedValue[];
+  readonly values: readonly AnsweredValue[];
 }
 
 /** One period and one group of an answer: those chosen, or the last period and the group with most results. */
@@ -52,10 +51,12 @@ export function sliceAnswer(
   const group = bySize.find(({ key }) => key === chosen.of) ?? bySize[0];
   const values = series
     .filter((one) => groupKey(one, split) === group?.key)
-    .flatMap((one): MappedValue[] => {
+    .flatMap((one): AnsweredValue[] => {
       const point = one.points.find((candidate) => timeKey(candidate) === time?.key);
       const value = one.splitValues[split] ?? null;
-      return point ? [{ value: value === null ? null : String(value), series: one, point }] : [];
+      if (!point) return [];
+      const { metricValue: figure, agentCount: agents } = point;
+      return [{ value: value === null ? null : String(value), figure, agents, series: one, point }];
     });
   return { times: inOrder, groups: bySize, time, group, values };
 }

@@ -1,19 +1,19 @@
 import { type Column, Table, textColumn } from '../../../components/table.tsx';
 import { columnDecimals, formatCount, formatFixed } from '../../../lib/figures.ts';
+import type { MappedRegions, Standing } from '../../../maps/map-regions.ts';
 import { endsOf, hasInterval } from '../answer/answer.ts';
 import type { Figure } from '../chart/figure.ts';
-import type { MappedRegions, Standing } from './map-regions.ts';
-import type { MappedValue } from './map-slice.ts';
+import type { AnsweredValue } from './map-slice.ts';
 
 interface MapTableProps {
   readonly caption: string;
-  readonly mapped: MappedRegions;
+  readonly mapped: MappedRegions<AnsweredValue>;
   readonly figure: Figure;
 }
 
 interface Row {
   readonly name: string;
-  readonly mapped: MappedValue | undefined;
+  readonly mapped: AnsweredValue | undefined;
   readonly shown: string;
 }
 
@@ -35,7 +35,7 @@ export function MapTable({ caption, mapped: { regions, left }, figure }: MapTabl
   const figureColumn = (
     key: string,
     header: string,
-    value: (mapped: MappedValue) => number | null,
+    value: (mapped: AnsweredValue) => number | null,
     show: (value: number) => string = (number) => formatFixed(number, decimals),
   ): Column<Row> => ({
     key,
@@ -49,7 +49,7 @@ export function MapTable({ caption, mapped: { regions, left }, figure }: MapTabl
   });
   const end =
     (side: 0 | 1) =>
-    ({ point }: MappedValue) =>
+    ({ point }: AnsweredValue) =>
       hasInterval(point) ? endsOf(point)[side] : null;
   return (
     <details class="map-table">

@@ -1,5 +1,5 @@
 import atlas from 'world-atlas/countries-110m.json';
-import { type Topology, unfoldTopology } from '../../../../../src/maps/topology.ts';
+import { type Topology, unfoldTopology } from '../../../src/maps/topology.ts';
 import { COUNTRIES } from './countries.ts';
 import type { DrawnMap, MapRegion } from './drawn-map.ts';
 

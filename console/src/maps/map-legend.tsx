@@ -1,4 +1,4 @@
-import { formatFixed } from '../../../lib/figures.ts';
+import { formatFixed } from '../lib/figures.ts';
 import type { ValueClass } from './value-scale.ts';
 
 interface MapLegendProps {

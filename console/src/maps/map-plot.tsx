@@ -1,25 +1,26 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { useElementWidth } from '../../../components/chart.tsx';
-import type { OnPick } from '../../../components/chart-readings.tsx';
+import { useElementWidth } from '../components/chart.tsx';
 import { drawMap, type MapPicture } from './draw-map.ts';
 import type { DrawnMap } from './drawn-map.ts';
-import type { MappedRegion } from './map-regions.ts';
+import type { MappedRegion, MappedValue } from './map-regions.ts';
 import type { ValueClass } from './value-scale.ts';
 
-interface MapPlotProps {
+interface MapPlotProps<V extends MappedValue> {
   /** What the map shows, in a few words. */
   readonly label: string;
   readonly description: string;
   readonly map: DrawnMap;
-  readonly regions: readonly MappedRegion[];
+  readonly regions: readonly MappedRegion<V>[];
   readonly scale: readonly ValueClass[];
   /** What there is to say of a region. */
-  readonly linesOf: (region: MappedRegion) => readonly string[];
-  readonly onPick: OnPick | undefined;
+  readonly linesOf: (region: MappedRegion<V>) => readonly string[];
+  /** Of a region that has a value. */
+  readonly onPick: ((mapped: V) => void) | undefined;
 }
 
 /** A map as wide as its container, read by the pointer or, from the highest value to the lowest, by the arrow keys. */
-export function MapPlot({ label, description, map, regions, scale, linesOf, onPick }: MapPlotProps) {
+export function MapPlot<V extends MappedValue>(props: MapPlotProps<V>) {
+  const { label, description, map, regions, scale, linesOf, onPick } = props;
   const container = useRef<HTMLDivElement>(null);
   const width = useElementWidth(container);
   const descriptionId = useId();
@@ -42,12 +43,7 @@ export function MapPlot({ label, description, map, regions, scale, linesOf, onPi
   };
   const pick = (index: number | undefined) => {
     const mapped = index === undefined ? undefined : regions[index]?.mapped;
-    if (!mapped || !onPick) return;
-    const { series, point } = mapped;
-    onPick(
-      { at: point.start ?? point.number ?? series.key, title: series.label, rows: [], px: 0, marks: [] },
-      series.key,
-    );
+    if (mapped) onPick?.(mapped);
   };
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
@@ -110,7 +106,7 @@ const READ = 'Use the arrow keys to go from the highest value to the lowest';
 
 /** Indices of the regions: those with values from the highest on, then the others by name. */
 function readingOrder(regions: readonly MappedRegion[]): readonly number[] {
-  const figureOf = (index: number) => regions[index]?.mapped?.point.metricValue ?? Number.NEGATIVE_INFINITY;
+  const figureOf = (index: number) => regions[index]?.mapped?.figure ?? Number.NEGATIVE_INFINITY;
   const nameOf = (index: number) => regions[index]?.region.name ?? '';
   return regions
     .map((_, index) => index)

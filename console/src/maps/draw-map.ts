@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import { plotOf } from '../../../components/chart.tsx';
+import { plotOf } from '../components/chart.tsx';
 import type { DrawnMap, MapRegion } from './drawn-map.ts';
 import type { MappedRegion } from './map-regions.ts';
 import { colourOf, type ValueClass } from './value-scale.ts';
@@ -66,7 +66,7 @@ export function drawMap(
 
 function fillOf({ standing, mapped }: MappedRegion, scale: readonly ValueClass[]): string {
   if (mapped === undefined || standing === 'none' || standing === 'too few') return EMPTY;
-  return colourOf(scale, mapped.point.metricValue) ?? EMPTY;
+  return colourOf(scale, mapped.figure) ?? EMPTY;
 }
 
 /** Thin lines, a light one beside a dark one: seen on every colour. */

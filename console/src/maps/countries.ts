@@ -1,4 +1,4 @@
-import { fold, type Matchable } from '../../../../../src/maps/match-regions.ts';
+import { fold, type Matchable } from '../../../src/maps/match-regions.ts';
 
 /** ISO 3166-1 of the countries that the map of the world has: two letters, three letters, three digits. */
 const CODES = `

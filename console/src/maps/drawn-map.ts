@@ -1,7 +1,7 @@
-import type { RegionMap } from '../../../../../client/index.ts';
-import { type RegionCollection, regionsOf } from '../../../../../src/maps/geo-json.ts';
-import type { Matchable } from '../../../../../src/maps/match-regions.ts';
-import type { Coordinates, Polygon, Ring } from '../../../../../src/maps/region.ts';
+import type { RegionMap } from '../../../client/index.ts';
+import { type RegionCollection, regionsOf } from '../../../src/maps/geo-json.ts';
+import type { Matchable } from '../../../src/maps/match-regions.ts';
+import type { Coordinates, Polygon, Ring } from '../../../src/maps/region.ts';
 
 export interface MapRegion extends Matchable {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
-import type { RegionMap } from '../../../../../client/index.ts';
-import { WORLD } from '../../../../../src/maps/region.ts';
-import { api } from '../../../api.ts';
+import type { RegionMap } from '../../../client/index.ts';
+import { WORLD } from '../../../src/maps/region.ts';
+import { api } from '../api.ts';
 import { type DrawnMap, drawnMapOf } from './drawn-map.ts';
 
 /** Reads a map of the organisation. Must be the same function between draws. */

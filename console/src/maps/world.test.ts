@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchRegions } from '../../../../../src/maps/match-regions.ts';
+import { matchRegions } from '../../../src/maps/match-regions.ts';
 import { areCountries, COUNTRIES } from './countries.ts';
 import { worldMap } from './world.ts';
 
