@@ -8,7 +8,7 @@ const postgresUrl = inject('postgresUrl');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** More than a node takes at once. */
-const RULES = 110;
+const RULES = 60;
 const SCHEDULES = 5;
 
 describe.skipIf(postgresUrl === null)('two nodes over PostgreSQL', () => {

@@ -14,7 +14,7 @@ import { type Context, unixSeconds } from '../context.ts';
 import { wordsFor } from '../words-for.ts';
 
 /** Rules that a node evaluates together. */
-const TAKEN_AT_ONCE = 100;
+const TAKEN_AT_ONCE = 50;
 /** A node that has not stored an evaluation for this time is presumed dead; another node takes over. */
 const LEASE_SECONDS = 300;
 
