@@ -30,9 +30,14 @@ export class BroadgaugeError extends Error implements Refusal {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor({ message, status, code, issues, requestId, retryAfter }: Refusal) {
-    super(message);
+  /** The service's message. That of the error says the first issue too, and how many more there are. */
+  readonly reason: string;
+
+  constructor(refusal: Refusal) {
+    super(withFirstIssue(refusal));
+    const { message, status, code, issues, requestId, retryAfter } = refusal;
     this.name = new.target.name;
+    this.reason = message;
     this.status = status;
     this.code = code;
     this.issues = issues;
@@ -95,6 +100,13 @@ export function rejectedRows(
 export function refusalError(refusal: Refusal): BroadgaugeError {
   const Refused = BY_STATUS[refusal.status] ?? BroadgaugeError;
   return new Refused(refusal);
+}
+
+/** Logs show nothing but the message. */
+function withFirstIssue({ message, issues }: Refusal): string {
+  const all = Object.entries(issues).flatMap(([key, messages]) => messages.map((each) => `${key}: ${each}`));
+  const more = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
+  return all.length === 0 ? message : `${message}: ${all[0]}${more}`;
 }
 
 /**

@@ -40,12 +40,12 @@ function refusalInWords(
   nameOf: NameOf,
   hints: Hints,
 ): CommandFailure {
-  const { status, code, issues } = error;
+  const { status, code, issues, reason } = error;
   if (error instanceof AccessDeniedError) return new CommandFailure(deniedReason(token));
   // Every answer of the API has a code, and it supports every method used here.
   if (status === 405 || (code === undefined && (status < 400 || status === 404))) return otherThanApi(url, status);
   if (error instanceof RateLimitedError) return new CommandFailure(rateReason(error));
-  const message = code === undefined ? `The service answered ${status}.` : error.message;
+  const message = code === undefined ? `The service answered ${status}.` : reason;
   const lines = Object.entries(issues).flatMap(([key, reasons]) =>
     reasons.map((each) => `  ${nameOf(key)}: ${[each, hints.get(each)].filter(Boolean).join(' ')}`),
   );

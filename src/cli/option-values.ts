@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from 'commander';
-import { isAmbiguousDate, shortDate } from './short-date.ts';
 
 /** The values of an option that may be repeated. */
 export function gather(value: string, before: readonly string[] = []): readonly string[] {
@@ -20,4 +19,17 @@ export function readNumber(text: string): number {
 
 export function readNumbers(text: string): readonly number[] {
   return text.split(',').map(readNumber);
+}
+
+/** How people write dates, and how the service does: `-7d` is `-7 days`. Undefined for everything else. */
+function shortDate(text: string): string | undefined {
+  const [, sign, count, unit] = /^([+-])(\d{1,4})(d|w|mo)$/.exec(text) ?? [];
+  if (unit === 'mo') return `${sign}${count} months`;
+  if (unit !== undefined) return `${sign}${Number(count) * (unit === 'w' ? 7 : 1)} days`;
+  return { today: 'now', yesterday: '-1 days' }[text];
+}
+
+/** `01/11/2026` may be one of two days. */
+function isAmbiguousDate(text: string): boolean {
+  return /^\d{1,2}[/.]\d{1,2}[/.]\d{4}$/.test(text);
 }

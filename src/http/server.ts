@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import { ServiceError } from '../errors.ts';
 import { refusal, toServiceError } from './answers/envelope.ts';
 import { standardHeaders } from './answers/standard-headers.ts';
-import { acceptJsonBodies } from './bodies/json-body.ts';
+import { acceptJsonBodies, takenTypes } from './bodies/json-body.ts';
 import { answerBrokenRequest } from './connections/broken-request.ts';
 import { ClientGone } from './connections/client-gone.ts';
 import { keepAddresses } from './connections/forwarded-for.ts';
@@ -104,7 +104,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     next(isReady() ? undefined : new ServiceError('OVERLOADED', STARTING));
   });
   app.setErrorHandler((error, request, reply) => {
-    const refused = toServiceError(error);
+    const refused = toServiceError(error, takenTypes(request.server));
     const isGone = refused.cause instanceof ClientGone || (request.raw.destroyed && !request.raw.complete);
     if (refused.cause !== undefined && refused.status >= 500 && !isGone) {
       request.log.error({ requestId: request.id, err: refused.cause }, refused.code);

@@ -41,6 +41,7 @@ function broken(what: string, cause?: unknown): BrokenList {
   return new BrokenList('BAD_REQUEST', `${NO_ARRAY} ${what}`, { cause });
 }
 
+const NO_LIST = 'Put a single object into a list: [{…}].';
 const NO_ARRAY = 'The body is not a JSON array:';
 
 /** Splits the text of an array at its top-level commas; JSON.parse reads the elements. */
@@ -82,7 +83,7 @@ class ElementScanner {
   finish(): void {
     if (this.#state === 'before') {
       throw isJson(this.#pending)
-        ? new ServiceError('VALIDATION_FAIL', { issues: { body: ['This value should be of type array.'] } })
+        ? new ServiceError('VALIDATION_FAIL', { issues: { body: ['This value should be of type array.', NO_LIST] } })
         : malformed(isBlankJson(this.#pending) ? 'it is empty.' : 'it does not begin with [.');
     }
     if (this.#state === 'inside') throw broken('it ends too early.');

@@ -143,7 +143,7 @@ export interface Grouping {
 /** Statistics of groups of results. */
 export interface AggregatePlan extends Grouping {
   readonly kind: 'aggregate';
-  /** From 0 to 100, ascending; 50 is always one of them. */
+  /** From 0 to 100, ascending, with 50; empty: none is asked for, of results that all have the same weight. */
   readonly percentiles: readonly number[];
   /** Levels, in the unit of the measure, of which the share of values on one side is asked for. */
   readonly thresholds: Thresholds;

@@ -66,7 +66,7 @@ function aggregateLines(plan: AggregatePlan): string[] {
     showWeights(blocks),
     ...(byAgent === null ? [] : [`by agent   ${showByAgent(byAgent)}`]),
     ...(plan.countsOnly ? ['counts only'] : []),
-    ...(percentiles === PERCENTILES ? [] : [`percentile ${percentiles.join(', ')}`]),
+    ...(percentiles === PERCENTILES ? [] : [`percentile ${percentiles.join(', ') || 'none'}`]),
     ...THRESHOLD_SIDES.filter((side) => thresholds[side].length > 0).map(
       (side) => `${SIDE_WORDS[side].padEnd(10)} ${thresholds[side].join(', ')}`,
     ),

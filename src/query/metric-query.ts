@@ -41,6 +41,8 @@ export type Chart =
       readonly byAgent: ByAgent | null;
       /** As they were asked for. */
       readonly percentiles: readonly number[];
+      /** Points need no percentiles, nor the median. */
+      readonly noPercentiles?: true;
       /** In the unit of the metric. */
       readonly thresholds: Thresholds;
       /** Whether points say that they have their whole period. */

@@ -97,13 +97,18 @@ export function planAggregate(
       aggregation: chart.aggregation,
       blocks: chart.normalised ? query.metric.schedule : null,
       byAgent: inCoreUnit(chart.byAgent, unit),
-      percentiles: withMedian(chart.percentiles),
+      percentiles: needsPercentiles(chart) ? withMedian(chart.percentiles) : [],
       thresholds: mapLevels(thresholds, toCore),
       ...(chart.countsOnly && { countsOnly: true }),
     },
     // A share of results has no unit.
     scale: ofShares ? (x) => x : scale,
   };
+}
+
+/** Figures of agents and of weighted results are read together with their percentiles. */
+function needsPercentiles({ noPercentiles, normalised, byAgent }: AggregateChart): boolean {
+  return noPercentiles !== true || normalised || byAgent?.kind === 'summaries';
 }
 
 function mapLevels(thresholds: Thresholds, map: (level: number) => number): Thresholds {

@@ -56,6 +56,11 @@ function pathsOf({ terms }: Figure): readonly FigurePath[] {
   return terms.map(({ of }) => of).filter((of) => typeof of !== 'number');
 }
 
+/** True if one of its terms is a percentile. */
+export function readsPercentiles(figure: Figure): boolean {
+  return pathsOf(figure).some(({ field }) => field === 'median' || field === 'percentiles');
+}
+
 const LISTS = {
   percentiles: 'percentiles',
   atLeast: 'at_least',

@@ -103,13 +103,13 @@ describe('broadgauge query', () => {
       expect(stdout.split('\n')).toEqual([
         'Latency (ICMP) [ms], daily, not prefiltered, 2024-01-01 to 2024-01-03',
         '',
-        'target  dtime       metricValue  sampleCount  agentCount  median     p5    p95',
-        '=1+1    2024-01-01         5.50           10         10*    5.50   1.45   9.55',
-        '=1+1    2024-01-02         5.50           10         10*    5.50   1.45   9.55',
-        '=1+1    2024-01-03         5.50           10         10*    5.50   1.45   9.55',
-        'lon     2024-01-01        35.50           50         50    35.50  13.45  57.55',
-        'lon     2024-01-02        35.50           50         50    35.50  13.45  57.55',
-        'lon     2024-01-03        35.50           50         50    35.50  13.45  57.55',
+        'target  dtime       value  results  agents  median     p5    p95',
+        '=1+1    2024-01-01   5.50       10     10*    5.50   1.45   9.55',
+        '=1+1    2024-01-02   5.50       10     10*    5.50   1.45   9.55',
+        '=1+1    2024-01-03   5.50       10     10*    5.50   1.45   9.55',
+        'lon     2024-01-01  35.50       50     50    35.50  13.45  57.55',
+        'lon     2024-01-02  35.50       50     50    35.50  13.45  57.55',
+        'lon     2024-01-03  35.50       50     50    35.50  13.45  57.55',
         '',
         '* of fewer than 50 agents: treat with care, a few of them can move these figures.',
         '',
@@ -122,7 +122,7 @@ describe('broadgauge query', () => {
       expect(stdout.split('\n').slice(0, 3)).toEqual([
         'Latency (ICMP) [ms], total, prefiltered, 2024-01-01 to 2024-01-03, 95 % intervals by agent',
         '',
-        expect.stringMatching(/^target {2}metricValue {2,}ci95 {2}sampleCount/),
+        expect.stringMatching(/^target {2,}value {2,}ci95 {2}results/),
       ]);
       const point = await answer('/metric_data', {
         ...METRIC,
@@ -168,8 +168,8 @@ describe('broadgauge query', () => {
       expect(stdout.split('\n').slice(0, 4)).toEqual([
         'Latency (ICMP) [ms], total, median per agent, prefiltered, mon tue wed 0-24, 2024-01-01 to 2024-01-03, 95 % intervals by agent',
         '',
-        'metricValue  ci95  sampleCount  agentCount  median    p50  atLeast30',
-        expect.stringMatching(/^ {6}30\.50 {2}4\.51 {10}180 {10}60 {3}30\.50 {2}30\.50 {7}51\.7$/),
+        'value  ci95  results  agents  median    p50  atLeast30',
+        expect.stringMatching(/^30\.50 {2}4\.51 {6}180 {6}60 {3}30\.50 {2}30\.50 {7}51\.7$/),
       ]);
     });
 

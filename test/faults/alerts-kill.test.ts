@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +10,7 @@ import { judgeAlerts, messagesOf } from '../oracle/judge-alerts.ts';
 import { randomFaults, rounds } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { until } from './service-figures.ts';
+import { type Message, startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 const KILLS = rounds({ usual: 4, long: 60 });
 const MINUTE_MS = 60_000;
@@ -36,40 +34,22 @@ interface Change {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-alerts-'));
-interface Message {
-  readonly id: string;
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: { readonly groups: readonly { readonly values: { readonly agent: string } }[] };
-}
-
-const received: Message[] = [];
 const DUE_REPORTS = 6;
-const receiver = createServer((request, response) => {
-  let body = '';
-  request.setEncoding('utf8').on('data', (text: string) => {
-    body += text;
-  });
-  request.on('end', () => {
-    received.push({ id: String(request.headers['webhook-id']), ...JSON.parse(body) });
-    response.writeHead(204).end();
-  });
-});
+let receiver: WebhookReceiver;
 let service: BuiltService | undefined;
 
 afterAll(async () => {
   await service?.end('SIGKILL');
-  receiver.close();
+  receiver?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test(`40 series have the states and messages of the independent judge, and reports are sent once, over ${KILLS} kills`, async () => {
   const { random, seed } = randomFaults();
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
+  receiver = await startWebhookReceiver();
+  const { received, url: hook } = receiver;
   service = await startBuiltService(dataDir, ENV);
   const start = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - EVALUATIONS * MINUTE_MS;
-  const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   const boxes = SCRIPTS.map((_, box) => ({ agent_id: `box-${box}`, timezone: 'UTC' }));
   await service.root.post('/manage/agents', boxes);
   const results = SCRIPTS.flatMap((script, box) =>

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '../servers/postgres.ts';
 import { startTestService, type TestService } from '../service.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 const postgresUrl = inject('postgresUrl');
 
@@ -13,43 +11,25 @@ const DAY_MS = 24 * HOUR_MS;
 const RULES = 60;
 const SCHEDULES = 5;
 
-interface Message {
-  readonly id: string;
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: { readonly rule?: string; readonly schedule?: string };
-}
-
 describe.skipIf(postgresUrl === null)('two nodes over PostgreSQL', () => {
   let now = Date.UTC(2026, 6, 13);
   let stores: Readonly<Record<string, string>>;
   const nodes: TestService[] = [];
-  const received: Message[] = [];
-  const receiver = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (text: string) => {
-      body += text;
-    });
-    request.on('end', () => {
-      received.push({ id: String(request.headers['webhook-id']), ...JSON.parse(body) });
-      response.writeHead(204).end();
-    });
-  });
+  let receiver: WebhookReceiver;
   const node = () => nodes.at(-1) as TestService;
   const start = async () => {
     nodes.push(await startTestService({ stores, now: () => now, env: { ALERT_PRIVATE_ADDRESSES: 'true' } }));
   };
 
   beforeAll(async () => {
-    receiver.listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
+    receiver = await startWebhookReceiver();
     stores = { DATABASE_URL: await createDatabase(postgresUrl ?? '') };
     await start();
     await start();
   });
   afterAll(async () => {
     await Promise.all(nodes.map((each) => each.stop()));
-    receiver.close();
+    receiver?.close();
   });
 
   /** Waits until every rule is evaluated, every report made, and every message sent: leases of messages end by the clock too. */
@@ -67,7 +47,7 @@ describe.skipIf(postgresUrl === null)('two nodes over PostgreSQL', () => {
 
   it('evaluate each rule once, make each scheduled report once, and one goes on without the other', async () => {
     const { root } = node();
-    const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const { received, url: hook } = receiver;
     await root.post('/manage/agents', [{ agent_id: 'box', timezone: 'UTC' }]);
     await root.put('/alerts/channels/hook', { webhook: hook });
     const rules = Array.from({ length: RULES }, (_, index) => `r${index}`);

@@ -86,7 +86,12 @@ async function printTable(
   await writeLines([`${titleOf(question, figure)}${intervalsText(question)}`, '']);
   for await (const rows of withLongStart(batches)) {
     if (table === undefined) {
-      const columns = tableColumns(rows[0] ?? {}, splitsOf(question), intervalsOf(question) !== undefined);
+      const columns = tableColumns(
+        rows[0] ?? {},
+        splitsOf(question),
+        intervalsOf(question) !== undefined,
+        question.request.aggregation,
+      );
       table = layoutTable(
         withFigureFirst(columns, figure, rows[0] ?? {}),
         rows,

@@ -29,10 +29,10 @@ const linesOf = (
 describe('a table', () => {
   it('has splits first, numbers to the right with their points below one another, and a mark on few agents', () => {
     expect(linesOf(POINTS, ['isp']).lines).toEqual([
-      'isp         dtime       metricValue  sampleCount  agentCount  median     p5     p95',
-      'Acme        2026-10-01        94.31         2880        120    95.31  47.16  188.62',
-      'Zürich Tel  2026-10-01         8.50          288         12*    9.50   4.25   17.00',
-      '–           2026-10-01       101.00         1200         50   102.00  50.50  202.00',
+      'isp         dtime        value  results  agents  median     p5     p95',
+      'Acme        2026-10-01   94.31     2880    120    95.31  47.16  188.62',
+      'Zürich Tel  2026-10-01    8.50      288     12*    9.50   4.25   17.00',
+      '–           2026-10-01  101.00     1200     50   102.00  50.50  202.00',
     ]);
   });
 
@@ -74,11 +74,11 @@ describe('a table', () => {
   it('has the interval beside the mean where the question asks for one, and nothing for one agent', () => {
     const [first, second, last] = POINTS;
     const rows = [first ?? {}, second ?? {}, { ...last, ci95: null }];
-    expect(linesOf(rows, ['isp'], Number.POSITIVE_INFINITY, true).lines.map((line) => line.slice(24, 41))).toEqual([
-      'metricValue  ci95',
-      '      94.31  9.43',
-      '       8.50  0.85',
-      '     101.00     –',
+    expect(linesOf(rows, ['isp'], Number.POSITIVE_INFINITY, true).lines.map((line) => line.slice(24, 36))).toEqual([
+      ' value  ci95',
+      ' 94.31  9.43',
+      '  8.50  0.85',
+      '101.00     –',
     ]);
   });
 
@@ -92,11 +92,11 @@ describe('a table', () => {
   });
 
   it('leaves out what is not needed where it has no room, and tells', () => {
-    const { lines, leftOut } = linesOf(POINTS, ['isp'], 60);
-    expect(lines[0]).toBe('isp         dtime       metricValue  sampleCount  agentCount');
+    const { lines, leftOut } = linesOf(POINTS, ['isp'], 48);
+    expect(lines[0]).toBe('isp         dtime        value  results  agents');
     expect(leftOut).toEqual(['median', 'p5', 'p95']);
     const narrow = linesOf(POINTS, ['isp'], 10);
-    expect(narrow.lines[0]).toBe('isp         dtime       metricValue  agentCount');
+    expect(narrow.lines[0]).toBe('isp         dtime        value  agents');
   });
 
   it('leaves out columns without values first', () => {
@@ -109,9 +109,18 @@ describe('a table', () => {
   it('of raw points has each column once', () => {
     const raw = { metricValue: 20, dtime: '2026-10-01T20:05:00', agent: 'box', unit: '7', threads: 4 };
     expect(linesOf([raw], ['threads', 'agent']).lines).toEqual([
-      'threads  dtime                agent  unit  metricValue',
-      '      4  2026-10-01T20:05:00  box    7              20',
+      'threads  dtime                agent  unit  value',
+      '      4  2026-10-01T20:05:00  box    7        20',
     ]);
+  });
+
+  it.each([
+    ['hour_of_day', 'hour'],
+    ['day_of_week', 'weekday'],
+    ['day_of_month', 'day'],
+  ])('of %s says what the number of a group counts', (aggregation, head) => {
+    const row = { aggregatedNumber: 7, metricValue: 20, sampleCount: 9, agentCount: 60, median: 19 };
+    expect(tableColumns(row, [], false, aggregation)[0]).toMatchObject({ name: 'aggregatedNumber', head });
   });
 
   it('of records has every column, and numbers as they are stored', () => {

@@ -21,7 +21,7 @@ export function layoutTable(columns: readonly TableColumn[], sample: readonly Ro
       const textOf = textOfColumn(column, sample, decimals);
       const width = sample.reduce(
         (most, row) => Math.max(most, widthOf(textOf(row))),
-        widthOf(visibleText(column.name)),
+        widthOf(visibleText(headOf(column))),
       );
       const side = sample.some((row) => isText(column.of(row))) ? ('left' as const) : ('right' as const);
       const isEmpty = sample.every((row) => column.of(row) === null);
@@ -35,11 +35,25 @@ export function layoutTable(columns: readonly TableColumn[], sample: readonly Ro
       .join(GAP)
       .trimEnd();
   return {
-    header: line(shown.map(({ name }) => visibleText(name))),
+    header: line(shown.map((column) => visibleText(headOf(column)))),
     lineOf: (row) => line(shown.map(({ textOf }) => textOf(row))),
-    leftOut: columns.map(({ name }) => name).filter((name) => shown.every((other) => other.name !== name)),
+    leftOut: columns.filter(({ name }) => shown.every((other) => other.name !== name)).map(headOf),
   };
 }
+
+function headOf({ name, head = HEADS[name] ?? name }: TableColumn): string {
+  return head;
+}
+
+/** Shorter than the names of files, and in the words of the pages. */
+const HEADS: Readonly<Record<string, string>> = {
+  metricValue: 'value',
+  sampleCount: 'results',
+  agentCount: 'agents',
+};
+
+/** What the number of a group counts. */
+const COUNTED: Readonly<Record<string, string>> = { hour_of_day: 'hour', day_of_week: 'weekday', day_of_month: 'day' };
 
 function textOfColumn({ of, isFigure, mark }: TableColumn, sample: readonly Row[], decimals: number) {
   const plain = (row: Row) => {
@@ -75,6 +89,8 @@ function isText(value: unknown): boolean {
 
 export interface TableColumn {
   readonly name: string;
+  /** What stands above it, if not its name. */
+  readonly head?: string;
   readonly of: (row: Row) => unknown;
   /** In the unit of the metric: all of these have the same number of decimals. */
   readonly isFigure: boolean;
@@ -85,8 +101,13 @@ export interface TableColumn {
 }
 
 /** The columns for rows like this one, in the order of the files. */
-export function tableColumns(first: Row, splits: readonly string[], hasIntervals: boolean): readonly TableColumn[] {
-  if ('sampleCount' in first) return aggregateColumns(first, splits, hasIntervals);
+export function tableColumns(
+  first: Row,
+  splits: readonly string[],
+  hasIntervals: boolean,
+  aggregation?: unknown,
+): readonly TableColumn[] {
+  if ('sampleCount' in first) return aggregateColumns(first, splits, hasIntervals, COUNTED[String(aggregation)]);
   if ('metricValue' in first) return rawColumns(splits);
   if ('cumulativeShare' in first) return binColumns(splits);
   return Object.keys(first).map((name) => ({ ...plain(name), isNeeded: IN_EVERY_RECORD.includes(name) }));
@@ -94,9 +115,15 @@ export function tableColumns(first: Row, splits: readonly string[], hasIntervals
 
 const IN_EVERY_RECORD = ['dtime', 'agent_id'];
 
-function aggregateColumns(first: Row, splits: readonly string[], hasIntervals: boolean): readonly TableColumn[] {
+function aggregateColumns(
+  first: Row,
+  splits: readonly string[],
+  hasIntervals: boolean,
+  counted: string | undefined,
+): readonly TableColumn[] {
   return [
-    ...[...splits, 'aggregatedNumber'].filter((name) => name in first).map(plain),
+    ...splits.filter((name) => name in first).map(plain),
+    ...('aggregatedNumber' in first ? [{ ...plain('aggregatedNumber'), ...(counted && { head: counted }) }] : []),
     ...('dtime' in first ? [{ ...plain('dtime'), mark: { sign: PART_SIGN, isOn: isPart } }] : []),
     figure('metricValue', ({ metricValue }) => metricValue, true),
     ...(hasIntervals ? [figure('ci95', ({ ci95 }) => ci95)] : []),

@@ -1,6 +1,6 @@
 import type { RefusalForm } from '../../api/call.ts';
 import type { EnvelopeReply } from '../../api/reply.ts';
-import { type ErrorCode, ServiceError } from '../../errors.ts';
+import { ERRORS, type ErrorCode, ServiceError } from '../../errors.ts';
 
 /** The envelope of every answer. */
 export interface Envelope {
@@ -60,12 +60,15 @@ function inWords({ message, issues }: ServiceError): string {
     .join(' ');
 }
 
-/** Turns any error into an answer of the service; nothing else does. */
-export function toServiceError(error: unknown): ServiceError {
+/** Turns any error into an answer of the service; nothing else does. `taken`: the content types that the call takes. */
+export function toServiceError(error: unknown, taken: readonly string[] = []): ServiceError {
   if (error instanceof ServiceError) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413) return new ServiceError('PAYLOAD_TOO_LARGE');
-  if (statusCode === 415) return new ServiceError('UNSUPPORTED_MEDIA_TYPE');
+  if (statusCode === 415) {
+    const message = `${ERRORS.UNSUPPORTED_MEDIA_TYPE.message} Send ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(taken)}.`;
+    return new ServiceError('UNSUPPORTED_MEDIA_TYPE', taken.length === 0 ? {} : { message });
+  }
   if (statusCode !== undefined && statusCode < 500 && code?.startsWith('FST_')) {
     return new ServiceError('BAD_REQUEST', { cause: error });
   }

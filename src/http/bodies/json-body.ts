@@ -41,6 +41,11 @@ function neededBody({ server }: FastifyRequest): string {
     : 'The request needs a JSON body.';
 }
 
+/** The content types that the calls of a server take; none where they take any. */
+export function takenTypes(server: FastifyInstance): readonly string[] {
+  return ['application/json', 'application/x-ndjson', 'text/csv'].filter((type) => server.hasContentTypeParser(type));
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parse(body: Buffer): unknown {

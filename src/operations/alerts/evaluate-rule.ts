@@ -6,17 +6,16 @@ import { type AlertRule, type Condition, requestAt } from '../../alerts/rule.ts'
 import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { JsonObject } from '../../lib/read.ts';
+import type { MetricQuery } from '../../query/metric-query.ts';
 import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
+import { readsPercentiles } from '../../reports/figure.ts';
 import { findSilent } from '../agents/agent-activity.ts';
 import type { Context } from '../context.ts';
 import { askMetric } from '../questions/ask-question.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 import { findSaved } from '../saved/saved.ts';
-import type { ShareAnswers } from './share-answers.ts';
-
-/** Each group has a state. */
-const GROUPS_MAX = 2000;
+import { GROUPS_MAX, pointsOf, type Round } from './answer-together.ts';
 
 /** What an evaluation looks at, and what it found. */
 interface Evaluation {
@@ -34,9 +33,12 @@ export async function evaluateRule(
   { watched }: Pick<AlertRule, 'watched'>,
   at: number,
   signal: AbortSignal,
-  share: ShareAnswers = (_, ask) => ask(),
+  round?: Round,
 ): Promise<Evaluation> {
-  if (watched.of === 'silence') return findSilence(context, caller, watched.seconds, at, signal);
+  if (watched.of === 'silence') {
+    const find = () => findSilence(context, caller, watched.seconds, at, signal);
+    return round ? round.inTurn(find) : find();
+  }
   const question = watched.of === 'saved' ? await savedRequest(context, caller, watched.name) : watched.request;
   const request = requestAt(question, watched, at);
   const startedAt = context.now();
@@ -50,7 +52,7 @@ export async function evaluateRule(
       durationMs: context.now() - startedAt,
     });
   try {
-    const evaluation = await ask(context, caller, request, watched, at, signal, share);
+    const evaluation = await ask(context, caller, request, watched, at, signal, round);
     record('OK', evaluation.observations.length);
     return { question, ...evaluation };
   } catch (error) {
@@ -74,28 +76,28 @@ async function ask(
   condition: Condition,
   at: number,
   signal: AbortSignal,
-  share: ShareAnswers,
+  round: Round | undefined,
 ): Promise<Omit<Evaluation, 'question'>> {
   const issues = new IssueList();
   const { query, unverified } = parseMetricQuery(request, at, issues);
   checkTested(request, condition, issues);
   await verifyNames(context, view, unverified, issues);
   issues.refuse();
-  const question = await askMetric(context, view, query);
+  const question = await askMetric(context, view, onlyTested(query, condition));
   if (question.kind !== 'aggregate') throw new Error('a rule asks for an aggregate');
   const { splits } = question;
   const key = JSON.stringify([view.organisationId, view.panels, question.identity]);
-  const points = await share(key, async () => {
-    const { series, points } = await question.answer(signal);
-    if (points > GROUPS_MAX) {
-      const message = `A rule may have ${GROUPS_MAX} groups; this one has ${points}. Add filters, or split by less.`;
-      throw new ServiceError('VALIDATION_FAIL', { issues: { splits: [message] } });
-    }
-    return [...series].flatMap(({ metricData }) => metricData);
-  });
+  const points = round ? await round.answer(key, question) : pointsOf(await question.answer(signal));
   const observations = points.map((point) => observe(condition, splits, point));
   const isEmpty = observations.length === 0 && splits.length === 0;
   return { splits, observations: isEmpty ? [NO_POINT] : observations };
+}
+
+/** The question without the percentiles that a rule does not test: they are most of the work. */
+function onlyTested(query: MetricQuery, { field }: Condition): MetricQuery {
+  const { chart } = query;
+  if (chart.type !== 'aggregate' || readsPercentiles(field)) return query;
+  return { ...query, chart: { ...chart, noPercentiles: true } };
 }
 
 const NO_POINT: Observation = { values: [], verdict: 'missing', value: null, interval: null, agents: 0 };

@@ -6,50 +6,60 @@ import { silencedUntil } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
 import type { SplitValue } from '../../plan/group-row.ts';
 import type { Evaluated, FinishedRule, RuleLease, StoredRule } from '../../ports/alerts.ts';
+import { answerTogether, type Round } from '../alerts/answer-together.ts';
 import { evaluateRule } from '../alerts/evaluate-rule.ts';
 import { makerOf } from '../alerts/maker-of.ts';
 import { deliveriesOf, parseStored, silencesOf, statesOf } from '../alerts/rules.ts';
-import { type ShareAnswers, shareAnswers } from '../alerts/share-answers.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { wordsFor } from '../words-for.ts';
 
-/** Rules that a node works on at the same time. */
-const AT_A_TIME = 2;
+/** Rules that a node evaluates together. */
 const TAKEN_AT_ONCE = 50;
 /** A node that has not stored an evaluation for this time is presumed dead; another node takes over. */
 const LEASE_SECONDS = 300;
-/** Evaluations of this time are stored in one transaction. */
-const TOGETHER_MS = 1000;
 
 type Warn = (message: string, error: unknown) => void;
 
+/** What the evaluations of rules that were taken together share. */
+interface Shared {
+  readonly signal: AbortSignal;
+  readonly warn: Warn;
+  readonly round: Round;
+  /** Looks each maker up once. */
+  readonly makerOf: (stored: StoredRule) => Promise<Caller | undefined>;
+}
+
 /** Evaluates the rules that are due, each at one node, until none is left. */
 export async function evaluateDue(context: Context, signal: AbortSignal, warn: Warn): Promise<void> {
-  const share = shareAnswers();
+  const round = answerTogether(context.facts, signal);
   for (;;) {
     const now = unixSeconds(context);
     const holder = crypto.randomUUID();
-    const taken = [...(await context.register.alerts.take(holder, now + LEASE_SECONDS, now, TAKEN_AT_ONCE))];
+    const taken = await context.register.alerts.take(holder, now + LEASE_SECONDS, now, TAKEN_AT_ONCE);
     if (taken.length === 0) return;
-    const finished: FinishedRule[] = [];
-    let storedAt = context.now();
-    const store = async () => {
-      storedAt = context.now();
-      const rules = finished.splice(0);
-      if (rules.length > 0) await context.register.alerts.finish(rules, unixSeconds(context));
-    };
-    const work = async () => {
-      for (let rule = taken.shift(); rule !== undefined; rule = taken.shift()) {
+    const shared = { signal, warn, round, makerOf: onceEach(context) };
+    const done = await Promise.all(
+      taken.map((rule) => {
         const lease = { organisationId: rule.organisationId, name: rule.name, holder };
-        const done = await evaluateAll(context, rule, lease, signal, warn, share);
-        if (done) finished.push(done);
-        if (context.now() - storedAt >= TOGETHER_MS) await store();
-      }
-    };
-    await Promise.all(Array.from({ length: AT_A_TIME }, work));
-    await store();
+        return round.during(() => evaluateAll(context, rule, lease, shared));
+      }),
+    );
+    await context.register.alerts.finish(
+      done.filter((rule) => rule !== undefined),
+      unixSeconds(context),
+    );
     signal.throwIfAborted();
   }
+}
+
+function onceEach(context: Context): Shared['makerOf'] {
+  const known = new Map<string, Promise<Caller | undefined>>();
+  return (stored) => {
+    const key = JSON.stringify([stored.organisationId, stored.tokenId]);
+    const maker = known.get(key) ?? makerOf(context, stored);
+    known.set(key, maker);
+    return maker;
+  };
 }
 
 /** Evaluates a rule for every time that is due, and stores all evaluations but the last. Undefined: the lease is lost. */
@@ -57,15 +67,13 @@ async function evaluateAll(
   context: Context,
   stored: StoredRule,
   lease: RuleLease,
-  signal: AbortSignal,
-  warn: Warn,
-  share: ShareAnswers,
+  shared: Shared,
 ): Promise<FinishedRule | undefined> {
   const now = unixSeconds(context);
   let nextAt = now + 3600;
   let evaluated: Evaluated | undefined;
   try {
-    const caller = await makerOf(context, stored);
+    const caller = await shared.makerOf(stored);
     if (caller === undefined) return { lease, nextAt: null, problem: ENDED };
     const rule = parseStored(stored);
     nextAt = (Math.floor(now / rule.every) + 1) * rule.every;
@@ -73,10 +81,11 @@ async function evaluateAll(
       if (evaluated && !(await commit(context, lease, evaluated))) return undefined;
       const states = evaluated ? statesOf(evaluated) : statesOf(stored);
       evaluated = undefined;
-      evaluated = await evaluateAt(context, caller, { stored, rule, states }, at, signal, share);
+      evaluated = await evaluateAt(context, caller, { stored, rule, states }, at, shared);
     }
     return { lease, evaluated, nextAt, problem: null };
   } catch (error) {
+    const { signal, warn } = shared;
     const isBusy = signal.aborted || (error instanceof ServiceError && error.isBusy);
     if (!isBusy && !(error instanceof ServiceError)) warn('an alert rule could not be evaluated', error);
     // Evaluations that a busy store could not do are made up for at the next look.
@@ -101,10 +110,9 @@ async function evaluateAt(
   caller: Caller,
   { stored, rule, states }: Evaluating,
   at: number,
-  signal: AbortSignal,
-  share: ShareAnswers,
+  { signal, round }: Shared,
 ): Promise<Evaluated> {
-  const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal, share);
+  const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal, round);
   // A saved question may be split by something else now.
   const isSame = JSON.stringify(states.splits) === JSON.stringify(splits);
   const { groups } = isSame ? states : NO_STATES;

@@ -27,7 +27,10 @@ export function compileAggregate(plan: AggregatePlan, options: AggregateOptions)
       options.precision === 'high'
         ? sql`arrayReduce('stddevPopStable', arrayMap(value -> value - lo, groupArray(${x})))`
         : sql`stddevPopStable(${x})`,
-    percentiles: sql`quantilesExactInclusive(${join(plan.percentiles.map(percentShare))})(${x})`,
+    percentiles:
+      plan.percentiles.length === 0
+        ? sql`[]`
+        : sql`quantilesExactInclusive(${join(plan.percentiles.map(percentShare))})(${x})`,
   });
 }
 

@@ -35,5 +35,5 @@ export function chooseWay(plan: AggregatePlan, { rows }: KnownOfResults, { value
   const byAgent = plan.byAgent !== null;
   const isLarge = rows > valuesMax;
   if (plan.blocks !== null) return { kind: isLarge ? 'normalised, refined' : 'normalised', byAgent };
-  return { kind: isLarge ? 'refined' : 'plain', byAgent };
+  return { kind: isLarge && plan.percentiles.length > 0 ? 'refined' : 'plain', byAgent };
 }

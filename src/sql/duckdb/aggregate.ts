@@ -19,7 +19,8 @@ export function isOneGroup({ aggregation, splits }: Pick<AggregatePlan, 'aggrega
  */
 export function compilePlain(plan: AggregatePlan, slice: Slice): Script {
   const x = slice.isShort ? sql`TRY_CAST(x AS INTEGER)` : sql`x`;
-  const percentiles = sql`quantile_cont(${x}, [${join(plan.percentiles.map(percentShare))}]) AS p`;
+  const shares = join(plan.percentiles.map(percentShare));
+  const percentiles = plan.percentiles.length === 0 ? sql`[] AS p` : sql`quantile_cont(${x}, [${shares}]) AS p`;
   const columns = [...moments(plan, slice), percentiles];
   const groups = groupColumns(plan);
   const rows = withSteps(plan, slice, sliceRows(plan, slice));

@@ -38,8 +38,8 @@ function agentsOf(plan: Grouping): Pick<Known['agents'], 'join' | 'range' | 'spl
       return { join: { numbers, withUnit: numbers }, range: { first: 1, last: numbers.length }, splitCount: 1 };
     }
     case 'joined': {
-      const { dated, splits } = lookup.ranges;
-      return { join: { changing: dated }, range: AGENTS, splitCount: splits.length === 0 ? 1 : SPLITS };
+      const { dated, splitCount } = lookup.ranges;
+      return { join: { changing: dated }, range: AGENTS, splitCount: splitCount === 0 ? 1 : SPLITS };
     }
   }
 }

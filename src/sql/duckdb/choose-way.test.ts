@@ -44,6 +44,7 @@ describe('the way of a question', () => {
   it.each<[string, Partial<AggregatePlan>, string]>([
     ['of small groups', {}, 'plain'],
     ['of one group', { aggregation: 'total' }, 'refined'],
+    ['of one group, without percentiles', { aggregation: 'total', percentiles: [] }, 'plain'],
     ['that is normalised', { blocks: [0, 12] }, 'normalised'],
     ['of numbers of results and agents', { aggregation: 'total', countsOnly: true }, 'counts'],
     ['of one group, normalised', { aggregation: 'total', blocks: [0] }, 'normalised'],

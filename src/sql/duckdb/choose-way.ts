@@ -10,7 +10,13 @@ import { type Count, cutRange } from './cut-range.ts';
 import { duckdb } from './dialect.ts';
 import type { AgentJoin } from './rows.ts';
 import type { AgentRange, Slice } from './slice.ts';
-import { compileNamedAgents, compileVersionRanges, needsAgents, type VersionRanges } from './version-ranges.ts';
+import {
+  compileNamedAgents,
+  compileVersionRanges,
+  type FilterSet,
+  needsAgents,
+  type VersionRanges,
+} from './version-ranges.ts';
 
 /** How a question is answered. */
 export type Way =
@@ -95,6 +101,7 @@ function cutPlan(plan: AggregatePlan, { counts }: Known, { valuesMax = VALUES_MA
   const whole = { local: plan.scope.local, splitNumbers: null };
   if (plan.countsOnly) return [{ ...whole, kind: 'counts' }];
   if (plan.blocks !== null) return [{ ...whole, kind: 'normalised' }];
+  if (plan.percentiles.length === 0) return [{ ...whole, kind: 'plain' }];
   // The engine's own percentiles of one large group would use one thread: further passes are faster.
   if (isOneGroup(plan)) return [{ ...whole, kind: 'refined' }];
   if (counts === null) return [{ ...whole, kind: 'plain' }];
@@ -172,7 +179,11 @@ export function needsCounts(
   const isNamed = join !== null && 'numbers' in join;
   const share = isNamed ? Math.min(1, (UNEVEN * join.numbers.length) / (all.last - all.first + 1)) : 1;
   const holdsValues =
-    !plan.countsOnly && plan.blocks === null && !isOneGroup(plan) && plan.byAgent?.kind !== 'summaries';
+    !plan.countsOnly &&
+    plan.percentiles.length > 0 &&
+    plan.blocks === null &&
+    !isOneGroup(plan) &&
+    plan.byAgent?.kind !== 'summaries';
   return holdsValues && rows * share > valuesMax;
 }
 
@@ -191,9 +202,9 @@ export type AgentLookup =
   | { readonly kind: 'named'; readonly naming: Fragment; readonly ranges: VersionRanges }
   | { readonly kind: 'joined'; readonly ranges: VersionRanges };
 
-export function chooseAgents(plan: Grouping, countsUnits: boolean): AgentLookup {
-  if (!needsAgents(plan) && !countsUnits) return { kind: 'none' };
-  const ranges = compileVersionRanges(plan.scope, plan.splits, weightOf(plan.byAgent));
+export function chooseAgents(plan: Grouping, countsUnits: boolean, filterSets: readonly FilterSet[] = []): AgentLookup {
+  if (!needsAgents(plan) && !countsUnits && filterSets.length === 0) return { kind: 'none' };
+  const ranges = compileVersionRanges(plan.scope, plan.splits, weightOf(plan.byAgent), filterSets);
   const naming = compileNamedAgents(plan.scope, ranges);
   return naming === null ? { kind: 'joined', ranges } : { kind: 'named', naming, ranges };
 }

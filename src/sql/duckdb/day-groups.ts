@@ -1,6 +1,7 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import type { DayCaching } from '../day-entry.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
+import { LOCAL } from '../results-table.ts';
 import type { Magnitude } from '../scope.ts';
 import { sumOfSquares } from './aggregate.ts';
 import { duckdb } from './dialect.ts';
@@ -30,6 +31,28 @@ export function compileDayGroups(
 ): Fragment {
   const rows = compileRows({ ...plan, aggregation: 'daily' }, joined);
   const x = isShort ? sql`TRY_CAST(x AS INTEGER)` : sql`CAST(x AS DOUBLE)`;
+  return groupsOf(rows, { agents, magnitude }, sql`list(${x}) AS xs`);
+}
+
+/**
+ * The sums of a plan's results in each piece of its time between two cuts, which ascend: columns as those of days, with the number
+ * of a piece as bucket, and n in the place of the values.
+ */
+export function compilePieces(
+  plan: AggregatePlan,
+  { join: joined, ...known }: Omit<DayGroupOptions, 'isShort'>,
+  cuts: readonly number[],
+): Fragment {
+  const later = cuts.slice(1, -1).map((cut) => sql`CAST(${LOCAL} >= ${integer(cut)} AS INTEGER)`);
+  const piece = join([sql`0`, ...later], sql` + `);
+  return groupsOf(compileRows(plan, joined, piece), known, sql`count(*) AS n`);
+}
+
+function groupsOf(
+  rows: Fragment,
+  { agents, magnitude }: Pick<DayGroupOptions, 'agents' | 'magnitude'>,
+  last: Fragment,
+): Fragment {
   const columns = [
     sql`CAST(g AS INTEGER) AS g`,
     sql`CAST(bucket AS BIGINT) AS bucket`,
@@ -38,7 +61,7 @@ export function compileDayGroups(
     sql`CAST(sum(x) AS HUGEINT) AS total`,
     sql`CAST(${sumOfSquares(magnitude)} AS HUGEINT) AS squares`,
     sql`bitstring_agg(agent, ${integer(agents.first)}, ${integer(agents.last)}) AS agents`,
-    sql`list(${x}) AS xs`,
+    last,
   ];
   return sql`SELECT ${join(columns)} FROM (${rows}) AS r GROUP BY g, bucket`;
 }

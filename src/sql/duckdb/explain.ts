@@ -61,7 +61,7 @@ function agentStatements(plan: Grouping & { readonly kind: string }, { agents }:
     ...naming,
     ...agentSteps(ranges).map(createStep),
     ...(ranges.dated ? [SOME_CHANGING] : []),
-    ...(ranges.splits.length > 0 ? [splitValues(ranges)] : []),
+    ...(ranges.splitCount > 0 ? [splitValues(ranges)] : []),
   ];
 }
 

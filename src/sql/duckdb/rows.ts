@@ -22,9 +22,13 @@ export function groupColumns(plan: Pick<Grouping, 'splits'>): Fragment[] {
 }
 
 /** The results of a plan, one row each: group columns, agent, has_unit, x, numerator and denominator of a ratio, weight and at, block. */
-export function compileRows(plan: Grouping, agents: AgentJoin | null): Fragment {
+export function compileRows(
+  plan: Grouping,
+  agents: AgentJoin | null,
+  bucket = bucketOf(plan.aggregation, LOCAL, duckdb),
+): Fragment {
   return join(
-    waysTo(agents).map((way) => oneWay(plan, way)),
+    waysTo(agents).map((way) => oneWay(plan, way, bucket)),
     sql` UNION ALL `,
   );
 }
@@ -59,14 +63,14 @@ function oneOf(numbers: readonly number[]): Fragment {
 const STABLE = sql`INNER JOIN stable_agents AS s ON s.agent = ${AGENT}`;
 const CHANGING = sql`INNER JOIN changing_agents AS s ON s.agent = ${AGENT} AND ${AT} >= s.valid_from AND ${AT} < s.valid_to`;
 
-function oneWay({ scope, splits, aggregation, blocks, byAgent }: Grouping, { joined, g, hasUnit, where }: Way) {
+function oneWay({ scope, splits, blocks, byAgent }: Grouping, { joined, g, hasUnit, where }: Way, bucket: Fragment) {
   const columns = resultColumns(scope.test);
   const measure = compileMeasure(scope.measure, columns, duckdb, sql`s.speed`);
   const record = splits.filter((field): field is Extract<Field, { of: 'record' }> => field.of === 'record');
   const selected = [
     sql`${g} AS g`,
     ...record.map(({ column }, index) => sql`${columns(column).sql} AS ${name(`r${index}`)}`),
-    sql`${bucketOf(aggregation, LOCAL, duckdb)} AS bucket`,
+    sql`${bucket} AS bucket`,
     sql`${AGENT} AS agent`,
     sql`${hasUnit} AS has_unit`,
     sql`${measure.x} AS x`,

@@ -1,5 +1,5 @@
 import { type Weight, weightFields, weightOf } from '../../plan/by-agent.ts';
-import type { AgentField, Field } from '../../plan/field.ts';
+import type { AgentField, Field, Filter } from '../../plan/field.ts';
 import type { Grouping, Scope } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { filterCondition } from '../scope.ts';
@@ -11,12 +11,15 @@ import { withTextAsBytes } from './text-as-bytes.ts';
 export interface VersionRanges {
   /** Columns: agent, valid_from, valid_to, has_unit, counts, s0, s1, ..., and what is carried. */
   readonly select: Fragment;
-  readonly splits: readonly AgentField[];
+  readonly splitCount: number;
   /** Whether filters, splits or the measure depend on metadata, which changes over time. */
   readonly dated: boolean;
   /** What a result needs of its agent at its time, besides its splits: the speed of a relative measure, the agent's weight. */
   readonly carried: readonly ('speed' | 'weight')[];
 }
+
+/** Filters by agent and metadata, all of which have to hold. */
+export type FilterSet = readonly (Filter & { readonly field: AgentField })[];
 
 /** The largest distance of a wall clock from UTC. */
 export const OFFSET_MAX_SECONDS = 16 * 3600;
@@ -25,13 +28,16 @@ export function compileVersionRanges(
   scope: Scope,
   splits: readonly Field[],
   weight: Weight | null = null,
+  filterSets: readonly FilterSet[] = [],
 ): VersionRanges {
   const split = splits.filter(isAgentField);
   const filters = scope.filters.flatMap(({ field, ...rest }) => (isAgentField(field) ? [{ ...rest, field }] : []));
   const speed = speedOf(scope);
   const dated =
     speed !== null ||
-    [...split, ...weightFields(weight), ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
+    [...split, ...weightFields(weight), ...[...filters, ...filterSets.flat()].map(({ field }) => field)].some(
+      ({ of }) => of !== 'agent',
+    );
   const condition = ({ field, ...rest }: (typeof filters)[number]) =>
     filterCondition({ field, ...rest }, agentField(field));
   const constant = filters.filter(({ field }) => field.of === 'agent').map(condition);
@@ -39,6 +45,8 @@ export function compileVersionRanges(
     ...filters.filter(({ field }) => field.of !== 'agent').map(condition),
     ...(speed === null ? [] : [sql`${speed} IS NOT NULL`]),
   ];
+  // One text for all: the combinations that there are get numbers, as those of splits do.
+  const passes = sql`concat(${join(filterSets.map((set) => sql`CASE WHEN ${allOf(set.map(condition))} THEN '1' ELSE '0' END`))})`;
   const agents = [
     sql`a.organisation = ${integer(scope.organisationId)}`,
     ...(scope.panels === null ? [] : [panelCondition(scope.panels)]),
@@ -51,6 +59,7 @@ export function compileVersionRanges(
     sql`coalesce(${allOf(changing)}, FALSE) AS counts`,
     ...(speed === null ? [] : [sql`${speed} AS speed`]),
     ...split.map((field, index) => sql`${agentField(field)} AS ${splitName(index)}`),
+    ...(filterSets.length === 0 ? [] : [sql`${passes} AS ${splitName(split.length)}`]),
     ...(weight === null ? [] : [sql`${weightText(weight)} AS weight`]),
   ];
   const versions = sql`agents AS a INNER JOIN versions AS v ON v.agent = a.agent AND v.organisation = a.organisation`;
@@ -62,7 +71,7 @@ export function compileVersionRanges(
     select: dated
       ? sql`SELECT ${join(columns)} FROM ${versions} WHERE ${allOf([...agents, ...inTime])}`
       : sql`SELECT ${join(columns)} FROM agents AS a WHERE ${allOf(agents)}`,
-    splits: split,
+    splitCount: split.length + (filterSets.length === 0 ? 0 : 1),
     dated,
     carried: [...(speed === null ? [] : ['speed' as const]), ...(weight === null ? [] : ['weight' as const])],
   };
@@ -80,7 +89,7 @@ export function compileNamedAgents({ filters }: Scope, ranges: VersionRanges): F
     ({ field, mode, values }) =>
       field.of === 'agent' && field.name !== 'country' && mode === 'include' && values.length <= NAMED_MAX,
   );
-  if (!namesFew || ranges.dated || ranges.splits.length > 0 || ranges.carried.length > 0) return null;
+  if (!namesFew || ranges.dated || ranges.splitCount > 0 || ranges.carried.length > 0) return null;
   return sql`SELECT agent, has_unit FROM (${ranges.select}) AS s LIMIT ${integer(NAMED_MAX + 1)}`;
 }
 
@@ -109,10 +118,10 @@ export function needsAgents({ scope, splits, byAgent }: Grouping): boolean {
  * `changing_agents`. Combinations of split values are numbered (`g`), because numbers group faster than text. `table` gives
  * the names of the relations that later ones are made of.
  */
-export function agentSteps({ select, splits, dated, carried }: VersionRanges, table = name): RelationStep[] {
+export function agentSteps({ select, splitCount, dated, carried }: VersionRanges, table = name): RelationStep[] {
   const columns = carried.map(name);
-  const order = join(splits.map((_, index) => sql`${splitName(index)} NULLS LAST`));
-  const number = splits.length === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
+  const order = join(splitNames(splitCount).map((split) => sql`${split} NULLS LAST`));
+  const number = splitCount === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
   const numbered = sql`SELECT *, ${number} AS g FROM (${select}) AS s`;
   if (!dated) return [{ relation: 'stable_agents', select: numbered }];
   return [
@@ -132,11 +141,11 @@ export function agentSteps({ select, splits, dated, carried }: VersionRanges, ta
 export const SOME_CHANGING = sql`SELECT 1 FROM changing_agents LIMIT 1`;
 
 /** The split values of each number `g`: columns g, s0, s1, .... */
-export function splitValues({ splits, dated }: VersionRanges): Fragment {
-  const columns = [sql`g`, ...splits.map((_, index) => splitName(index))];
+export function splitValues({ splitCount, dated }: VersionRanges): Fragment {
+  const columns = [sql`g`, ...splitNames(splitCount)];
   return withTextAsBytes(
     sql`SELECT DISTINCT ${join(columns)} FROM ${dated ? sql`version_ranges` : sql`stable_agents`}`,
-    splits.map((_, index) => `s${index}`),
+    Array.from({ length: splitCount }, (_, index) => `s${index}`),
   );
 }
 
@@ -173,6 +182,10 @@ const METADATA_FIELDS: Readonly<Record<Extract<Field, { of: 'metadata' }>['name'
 
 export function panelCondition(panels: readonly string[]): Fragment {
   return panels.length === 0 ? sql`FALSE` : sql`a.panel IN (${join(panels.map(value))})`;
+}
+
+function splitNames(count: number): Fragment[] {
+  return Array.from({ length: count }, (_, index) => splitName(index));
 }
 
 /** A column of version ranges with the values of a split. */

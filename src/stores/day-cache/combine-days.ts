@@ -39,31 +39,41 @@ async function combine(
 ): Promise<GroupRow> {
   const lists = parts.map(({ values }) => values);
   const count = lists.reduce((sum, { length }) => sum + length, 0);
-  const lo = Math.min(...parts.map((part) => part.lo));
-  const hi = Math.max(...parts.map((part) => part.hi));
+  const figures = figuresOfSums(bucket, parts, count, withoutUnit);
+  const { min: lo, max: hi } = figures;
+  const ranks = plan.percentiles.map((percent) => percentileRank(percent, count));
+  const wanted = new Set(ranks.flatMap((rank) => [Math.floor(rank), Math.ceil(rank)]));
+  const valueAt = wanted.size === 0 ? Number : await valuesAtRanks({ lists, count, lo, hi }, wanted);
+  return {
+    ...figures,
+    percentiles: ranks.map((rank) => valueAtRank(rank, valueAt)),
+    shares: sharesOf(plan.thresholds, lists, count),
+  };
+}
+
+/** The figures that need no values of their own: only what is known of them together. */
+export function figuresOfSums(
+  bucket: number,
+  parts: readonly Omit<DayGroup, 'values'>[],
+  sampleCount: number,
+  withoutUnit: AgentBits,
+): Omit<GroupRow, 'percentiles' | 'shares'> {
   const total = parts.reduce((sum, part) => sum + part.total, 0n);
   const squares = parts.reduce((sum, part) => sum + part.squares, 0n);
-  const { mean, stdDev } = exactStatistics(count, total, squares);
-  const ranks = plan.percentiles.map((percent) => percentileRank(percent, count));
-  const valueAt = await valuesAtRanks(
-    { lists, count, lo, hi },
-    new Set(ranks.flatMap((rank) => [Math.floor(rank), Math.ceil(rank)])),
-  );
+  const { mean, stdDev } = exactStatistics(sampleCount, total, squares);
   const agents = new AgentBits(withoutUnit.first);
   for (const part of parts) agents.addAll(part.agents);
   const agentCount = agents.count();
   return {
     splits: parts[0]?.splits ?? [],
     bucket,
-    sampleCount: count,
+    sampleCount,
     agentCount,
     unitCount: agentCount - agents.countCommon(withoutUnit),
     value: mean,
     stdDev,
-    min: lo,
-    max: hi,
-    percentiles: ranks.map((rank) => valueAtRank(rank, valueAt)),
-    shares: sharesOf(plan.thresholds, lists, count),
+    min: Math.min(...parts.map((part) => part.lo)),
+    max: Math.max(...parts.map((part) => part.hi)),
     isExact: true,
   };
 }

@@ -24,6 +24,7 @@ import { AgentRelations } from './answer/agent-relations.ts';
 import { aggregate, readKnownResults } from './answer/aggregate.ts';
 import { aggregateAll, aggregateShared } from './answer/aggregate-all.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
+import { aggregatePieces } from './answer/aggregate-pieces.ts';
 import { evidence } from './answer/evidence.ts';
 import { histogram } from './answer/histogram.ts';
 import { KnownData } from './answer/known-data.ts';
@@ -124,6 +125,15 @@ export function answersOf(
             engine.read({ signal, organisationId }, (session) =>
               aggregateShared(session, [first, ...others], options, known),
             ),
+          );
+        },
+        pieces: async (together) => {
+          // Of one test, which has a table or has none.
+          const scope = await storedScope(together[0].scope);
+          if (!scope) return together.map(() => []);
+          const { organisationId } = scope;
+          return askUntilCurrent(() =>
+            engine.read({ signal, organisationId }, (session) => aggregatePieces(session, together, options, known)),
           );
         },
       }),

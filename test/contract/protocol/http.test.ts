@@ -106,6 +106,14 @@ describe('every answer', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
+  it.each([
+    ['/metric_data', 'application/json'],
+    ['/ingest/ping', 'application/json, application/x-ndjson or text/csv'],
+  ])('to another content type says what %s takes', async (path, taken) => {
+    const { status, body } = await send('POST', path, 'a=b', { 'content-type': 'text/plain' });
+    expect([status, body.message]).toEqual([415, `This content type is not supported. Send ${taken}.`]);
+  });
+
   it('to a wrong method lists the right ones, whoever asks', async () => {
     const answer = await service.client(undefined).send('POST', '/metadata/unit/1');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

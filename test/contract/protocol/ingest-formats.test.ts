@@ -109,7 +109,9 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
 
     it.each(['{}', '7', '"[]"', 'null', good(1)])('is an array, not %s', async (body) => {
       const { errors } = await refused('json', body, 422, 'VALIDATION_FAIL');
-      expect(errors).toEqual({ body: ['This value should be of type array.'] });
+      expect(errors).toEqual({
+        body: ['This value should be of type array.', 'Put a single object into a list: [{…}].'],
+      });
     });
 
     it.each([
@@ -364,7 +366,11 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       'is none of %s',
       async (type) => {
         const answer = await panel.client.send('POST', '/ingest/ping', good(1), { 'content-type': type });
-        expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+        expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+          415,
+          'UNSUPPORTED_MEDIA_TYPE',
+          'This content type is not supported. Send application/json, application/x-ndjson or text/csv.',
+        ]);
       },
     );
 

@@ -71,5 +71,5 @@ function describeError(error: unknown): ErrorDescription {
     return { title: error.message, lines: [`There is room again in ${error.retryAfter} s.`], requestId };
   }
   const lines = Object.entries(error.issues).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
-  return { title: error.message, lines, requestId };
+  return { title: error.reason, lines, requestId };
 }

@@ -15,7 +15,7 @@ describe('relations of agents', () => {
     new Session(await instance.connect(), { signal: new AbortController().signal, timeoutMs: 60_000 });
   const ranges = (first: number) => ({
     select: sql`SELECT ${integer(first)} AS agent, TRUE AS has_unit`,
-    splits: [],
+    splitCount: 0,
     dated: false,
     carried: [],
   });

@@ -128,8 +128,8 @@ async function showTables(session: Session, ranges: VersionRanges, tables: reado
 }
 
 async function readSplits(session: Session, ranges: VersionRanges): Promise<AgentRelation['splits']> {
-  if (ranges.splits.length === 0) return UNSPLIT;
-  const texts = ranges.splits.map((_, index) => `s${index}`);
+  if (ranges.splitCount === 0) return UNSPLIT;
+  const texts = Array.from({ length: ranges.splitCount }, (_, index) => `s${index}`);
   const values = await session.rows(splitValues(ranges));
   return new Map(values.map((row) => [Number(row.g), texts.map((column) => splitValue(row[column]))]));
 }

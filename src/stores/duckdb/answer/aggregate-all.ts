@@ -4,9 +4,11 @@ import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { compileSharedSums } from '../../../sql/duckdb/compile-way.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
+import { piecesKey } from '../../../sql/duckdb/shared-pieces.ts';
 import { resultsKey, shareResults } from '../../../sql/duckdb/shared-results.ts';
 import type { Session } from '../../engine/session.ts';
 import { type AggregateLimits, readKnownResults } from './aggregate.ts';
+import { plansForPieces } from './aggregate-pieces.ts';
 import { joinAgents } from './join-agents.ts';
 import type { KnownData } from './known-data.ts';
 import { readCells } from './read-cells.ts';
@@ -20,6 +22,8 @@ interface Asking {
   readonly one: (plan: AggregatePlan) => Promise<Groups>;
   /** Answers plans that share their results. */
   readonly shared: (plans: Together) => Promise<readonly Groups[]>;
+  /** Answers plans that are made of the same pieces of time; null: they are better asked one by one. */
+  readonly pieces: (plans: Together) => Promise<readonly Groups[] | null>;
 }
 
 /** Questions of a report that run at the same time. */
@@ -27,26 +31,38 @@ const AT_A_TIME = 2;
 
 /** The groups of several plans, in their order. What reads the same results is read once. */
 export async function aggregateAll(plans: readonly AggregatePlan[], asking: Asking): Promise<readonly Groups[]> {
-  const together = new Map<string, [AggregatePlan, ...AggregatePlan[]]>();
-  for (const plan of plans) {
-    // Plans of one scope are asked one after the other: the next may find the days that the first has cached.
-    const key = resultsKey(plan) ?? JSON.stringify([plan.scope, plan.splits]);
-    const others = together.get(key);
-    if (others) others.push(plan);
-    else together.set(key, [plan]);
-  }
   const answers = new Map<AggregatePlan, Groups>();
-  await sideBySide(together.values(), AT_A_TIME, async (asked) => {
-    if (asked.length > 1 && resultsKey(asked[0]) !== null) {
-      for (const [index, groups] of (await asking.shared(asked)).entries()) {
-        const plan = asked[index];
-        if (plan) answers.set(plan, groups);
-      }
-    } else {
-      for (const plan of asked) answers.set(plan, await asking.one(plan));
-    }
+  const together = groupBy(plans, (plan) => resultsKey(plan) ?? piecesKey(plan));
+  await sideBySide(together, AT_A_TIME, async (asked) => {
+    const isOfAgents = resultsKey(asked[0]) !== null;
+    const some = isOfAgents ? asked : plansForPieces(asked);
+    const [first, ...others] = some;
+    if (first === undefined || others.length === 0) return;
+    const groups = await (isOfAgents ? asking.shared : asking.pieces)([first, ...others]);
+    for (const [index, plan] of some.entries()) if (groups) answers.set(plan, groups[index] ?? []);
   });
+  // Plans of one scope are asked one after the other: the next may find the days that the first has cached.
+  const others = plans.filter((plan) => !answers.has(plan));
+  await sideBySide(
+    groupBy(others, ({ scope, splits }) => JSON.stringify([scope, splits])),
+    AT_A_TIME,
+    async (asked) => {
+      for (const plan of asked) answers.set(plan, await asking.one(plan));
+    },
+  );
   return plans.map((plan) => answers.get(plan) ?? []);
+}
+
+/** Plans with the same key; those whose key is null are left out. */
+function groupBy(plans: readonly AggregatePlan[], keyOf: (plan: AggregatePlan) => string | null): Iterable<Together> {
+  const groups = new Map<string, [AggregatePlan, ...AggregatePlan[]]>();
+  for (const plan of plans) {
+    const key = keyOf(plan);
+    const others = key === null ? undefined : groups.get(key);
+    if (others) others.push(plan);
+    else if (key !== null) groups.set(key, [plan]);
+  }
+  return groups.values();
 }
 
 /** The groups of plans that share their results: the results are added up once, and each plan is made of the sums. */

@@ -3,7 +3,7 @@ import type { AggregatePlan, HistogramPlan } from '../../../plan/plan.ts';
 import { chooseAgents } from '../../../sql/duckdb/choose-way.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import type { AgentRange } from '../../../sql/duckdb/slice.ts';
-import { NAMED_MAX } from '../../../sql/duckdb/version-ranges.ts';
+import { type FilterSet, NAMED_MAX } from '../../../sql/duckdb/version-ranges.ts';
 import type { Session } from '../../engine/session.ts';
 import type { KnownAgents, NamedAgent } from './known-agents.ts';
 
@@ -19,22 +19,26 @@ export interface JoinedAgents {
 
 const UNSPLIT: JoinedAgents['splits'] = new Map([[0, []]]);
 
-/** Evaluates filters and splits by metadata over the versions, which are few, not over the results. */
+/**
+ * Evaluates filters and splits by metadata over the versions, which are few, not over the results. Sets of filters besides those
+ * of the plan are one more split.
+ */
 export async function joinAgents(
   session: Session,
   plan: AggregatePlan | HistogramPlan,
   known: KnownAgents | undefined,
+  filterSets: readonly FilterSet[] = [],
 ): Promise<JoinedAgents | 'no agents'> {
   if (known === undefined) return 'no agents';
   const { range, someWithoutUnit } = known;
   const all = range;
-  const lookup = chooseAgents(plan, plan.kind === 'aggregate' && someWithoutUnit);
+  const lookup = chooseAgents(plan, plan.kind === 'aggregate' && someWithoutUnit, filterSets);
   if (lookup.kind === 'none') return { range, all, someWithoutUnit, join: null, splits: UNSPLIT };
   if (lookup.kind === 'named') {
     const named = await known.named(session, lookup.naming);
     if (named.length <= NAMED_MAX) return joinNamed(named, range);
   }
-  const { changing, splits } = await known.relation(session, plan, lookup.ranges);
+  const { changing, splits } = await known.relation(session, plan, lookup.ranges, filterSets);
   return { range, all, someWithoutUnit, join: { changing }, splits };
 }
 

@@ -2,7 +2,7 @@ import { ByteLru } from '../../../lib/byte-lru.ts';
 import { weightOf } from '../../../plan/by-agent.ts';
 import type { AggregatePlan, HistogramPlan } from '../../../plan/plan.ts';
 import type { AgentRange } from '../../../sql/duckdb/slice.ts';
-import { compileVersionRanges, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
+import { compileVersionRanges, type FilterSet, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
 import { type Fragment, integer, render, sql } from '../../../sql/fragment.ts';
 import { AgentBits } from '../../day-cache/agent-bits.ts';
 import type { Session } from '../../engine/session.ts';
@@ -64,12 +64,18 @@ export class KnownAgents {
   }
 
   /** The relations that a plan's results are joined with. */
-  async relation(session: Session, plan: AggregatePlan | HistogramPlan, ranges: VersionRanges): Promise<AgentRelation> {
+  async relation(
+    session: Session,
+    plan: AggregatePlan | HistogramPlan,
+    ranges: VersionRanges,
+    filterSets: readonly FilterSet[] = [],
+  ): Promise<AgentRelation> {
     if (!this.#relations) return makeRelation(session, ranges);
     if (!ranges.dated) return this.#relations.of(session, ranges, this);
     this.#changes ??= await VersionChanges.read(session, this.organisationId);
     const scope = { ...plan.scope, local: this.#changes.sameVersions(plan.scope.local) };
-    return this.#relations.of(session, compileVersionRanges(scope, plan.splits, weightOf(plan.byAgent)), this);
+    const same = compileVersionRanges(scope, plan.splits, weightOf(plan.byAgent), filterSets);
+    return this.#relations.of(session, same, this);
   }
 
   /** The agents that a statement returns: agent and has_unit. */

@@ -48,14 +48,14 @@ function valuesOf(lists: DuckDBListVector, row: number): Values {
 }
 
 /** A value beyond `largest` is not in its list. */
-function numberWithin(largest: number, column: DuckDBVector | undefined, row: number): number {
+export function numberWithin(largest: number, column: DuckDBVector | undefined, row: number): number {
   const value = Number(column?.getItem(row));
   if (Math.abs(value) > largest) throw new Outdated();
   return value;
 }
 
 /** Bits of the engine: the number of unused ones, then the first agent's in the highest one that is used. */
-function agentsOf({ data }: DuckDBBitValue, { first, last }: JoinedAgents['range']): AgentBits {
+export function agentsOf({ data }: DuckDBBitValue, { first, last }: JoinedAgents['range']): AgentBits {
   const agents = new AgentBits(first, last);
   const unused = data[0] ?? 0;
   for (let index = 1; index < data.length; index += 1) {
