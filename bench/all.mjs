@@ -8,7 +8,7 @@ import { median } from './statistics.mjs';
 
 const BENCHES = [
   ...['metric-data', 'day-cache', 'memory', 'ingest', 'metadata', 'export', 'rows'],
-  ...['backup', 'verdicts', 'alerts', 'start', 'console', 'overload'],
+  ...['backup', 'verdicts', 'alerts', 'start', 'demo', 'console', 'overload'],
 ];
 const FIGURES = new URL('figures.json', import.meta.url);
 const HELP = `Runs benches some times each, and writes the medians of their figures into bench/figures.json, from which

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { startChild } from './child.mjs';
 import { table } from './report.mjs';
-import { TOKEN } from './service.mjs';
+import { startService, TOKEN } from './service.mjs';
 import { median } from './statistics.mjs';
 
 const PROGRAM = '/usr/bin/chromium-headless-shell';
@@ -24,15 +23,7 @@ else await main();
 
 async function main() {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
-  const broadgauge = new URL('../bin/broadgauge', import.meta.url).pathname;
-  const service = await startChild([broadgauge, 'serve', '--demo'], {
-    ...process.env,
-    PORT: '0',
-    ADMIN_PORT: '0',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: directory,
-    BOOTSTRAP_TOKEN: TOKEN,
-  });
+  const service = await startService(directory, {}, ['--demo']);
   const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox'] });
   try {
     /** @type {Visit[]} */

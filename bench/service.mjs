@@ -8,9 +8,11 @@ export const TOKEN = 'token-of-the-benches-0123456789abcdef';
  *
  * @param {string} directory
  * @param {Readonly<Record<string, string>>} settings
+ * @param {readonly string[]} parameters
  */
-export function startService(directory, settings) {
-  return startChild([...process.execArgv, fileURLToPath(new URL('../bin/broadgauge', import.meta.url)), 'serve'], {
+export function startService(directory, settings, parameters = []) {
+  const broadgauge = fileURLToPath(new URL('../bin/broadgauge', import.meta.url));
+  return startChild([...process.execArgv, broadgauge, 'serve', ...parameters], {
     ...process.env,
     PORT: '0',
     ADMIN_PORT: '0',
