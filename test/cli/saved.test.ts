@@ -42,7 +42,18 @@ describe('on the command line', () => {
   };
 
   it('a question is saved, listed, shown, asked in its time and in another, and deleted', async () => {
-    const saved = await succeed(['saved', 'put', 'speeds', 'request.json', '--description', 'Ours']);
+    const saved = await succeed([
+      'saved',
+      'put',
+      'speeds',
+      'request.json',
+      '--description',
+      'Ours',
+      '--tag',
+      'a',
+      '--tag',
+      'b',
+    ]);
     expect(saved).toBe('speeds is saved; version: 1\n');
     expect(await succeed(['saved', 'list', '--search', 'OURS'])).toMatch(/^name\t.*\nspeeds\tOurs\teverything\t1\t/);
     const shown = await succeed(['saved', 'show', 'speeds']);
@@ -52,6 +63,7 @@ describe('on the command line', () => {
       of: 'metric_data',
       request: REQUEST,
       view: '',
+      tags: ['a', 'b'],
     });
     expect(await succeed(['saved', 'put', 'speeds', '-'], shown)).toBe('speeds is saved; version: 1\n');
     expect(JSON.parse(await succeed(['saved', 'run', 'speeds']))).toMatchObject([

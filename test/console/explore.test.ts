@@ -283,17 +283,12 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
   it.each(['', 'dashboards/Printed', 'tests', 'agents'])(
     'has no empty page and nothing cut off in print: /%s',
     async (path) => {
-      await explore.service.root.put('/saved/questions/Days', {
-        request: {
-          metric: 'httpget',
-          chartType: 'aggregate',
-          aggregation: 'daily',
-          normalised: false,
-          prefilter: false,
-        },
-      });
+      const { root } = explore.service;
+      const plain = { metric: 'httpget', chartType: 'aggregate', normalised: false, prefilter: false };
+      const request = { ...plain, aggregation: 'daily', last: '6 days' };
+      expect((await root.put('/saved/questions/Days', { request })).status).toBe(200);
       const tiles = [{ question: 'Days' }, { question: 'Days' }];
-      await explore.service.root.put('/saved/dashboards/Printed', { tiles });
+      expect((await root.put('/saved/dashboards/Printed', { tiles })).status).toBe(200);
       const visit = await explore.visit(path);
       await visit.signIn();
       const { page } = visit;

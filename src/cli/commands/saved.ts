@@ -3,6 +3,7 @@ import type { Dashboard, SavedQuestion } from '#client';
 import { isObject, type JsonObject } from '../../lib/read.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
+import { gather } from '../option-values.ts';
 import { printAnswer, printJson } from '../print.ts';
 import { readQuestion, readRequest } from '../request-file.ts';
 import { type LinkCalls, linkCommands } from '../saved/link-commands.ts';
@@ -37,6 +38,11 @@ export function savedCommand(): Command {
   return command.addCommand(exportCommand()).addCommand(importCommand());
 }
 
+interface PutOptions extends ClientOptions {
+  readonly description?: string;
+  readonly tag?: readonly string[];
+}
+
 function putCommand(): Command {
   return clientCommand('put')
     .argument('<name>', 'name of the question')
@@ -45,16 +51,18 @@ function putCommand(): Command {
       'a request of /metric_data or /comparison_data, or the output of show, as JSON; - for standard input',
     )
     .option('--description <text>', 'a sentence or two for people')
+    .option('--tag <word>', 'a word to group it by; may be repeated', gather)
     .description('save a question; under an existing name, as its next version')
     .addHelpText(
       'after',
       '\nExample:\n  broadgauge saved put evenings request.json --description "Speeds from 19 to 23"',
     )
-    .action(async (name: string, file: string, options: ClientOptions & { readonly description?: string }) => {
-      const { description } = options;
+    .action(async (name: string, file: string, options: PutOptions) => {
+      const { description, tag: tags } = options;
       const body = unchecked({
         ...savedOf(await readQuestion(file)),
         ...(description !== undefined && { description }),
+        ...(tags !== undefined && { tags }),
       });
       const saved = await withService(options, (bg) => bg.request('PUT /saved/questions/{name}', { name, body }));
       printAnswer(saved, `${name} is saved; version: ${saved.version}`, options);

@@ -6,16 +6,16 @@ import { RequestView, Skeleton } from '../../../components/feedback/request-view
 import { Checkbox, Choice } from '../../../components/form/choice.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Select } from '../../../components/form/input.tsx';
+import { agentColumn, figureColumn } from '../../../components/line-columns.tsx';
 import { Page } from '../../../components/page.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { type Column, Table } from '../../../components/table.tsx';
-import { formatCount, formatFixed, withUnit } from '../../../lib/figures.ts';
+import { formatCount, formatFixed } from '../../../lib/figures.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { readTime, TIME_PARAMETERS, timeFields, USUAL_TIME, writeTime } from '../../../question/asked-time.ts';
 import { explorePath } from '../../../question/question.ts';
 import { TimeField } from '../../../question/time-field.tsx';
 import { unitName } from '../../../question/units.ts';
-import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf, useAddress } from '../../../router/location.ts';
 
 /** The parameter of the address of the list of agents that leads here. */
@@ -116,20 +116,8 @@ export function OutlyingPage() {
 }
 
 function columnsOf(unit: string, against: Basis, explore: string): readonly Column<Line>[] {
-  const figure = (key: 'value' | 'expected' | 'spread', header: string): Column<Line> => ({
-    key,
-    header,
-    align: 'end',
-    cell: (line) => withUnit(line[key], unit),
-    sortBy: (line) => line[key],
-  });
   return [
-    {
-      key: 'agent',
-      header: 'Agent',
-      cell: ({ agent }) => <a href={hrefOf(agentPath(agent))}>{agent}</a>,
-      sortBy: ({ agent }) => agent,
-    },
+    agentColumn(),
     ...(against === 'past'
       ? []
       : [
@@ -140,9 +128,9 @@ function columnsOf(unit: string, against: Basis, explore: string): readonly Colu
             sortBy: ({ package: sold }: Line) => sold,
           },
         ]),
-    figure('value', against === 'past' ? 'Last 7 days' : 'Median'),
-    figure('expected', 'Usual'),
-    figure('spread', 'Usual distance'),
+    figureColumn('value', against === 'past' ? 'Last 7 days' : 'Median', unit),
+    figureColumn('expected', 'Usual', unit),
+    figureColumn('spread', 'Usual distance', unit),
     {
       key: 'score',
       header: 'Distance, times the usual',

@@ -5,12 +5,11 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
+import { agentColumn, figureColumn } from '../../../components/line-columns.tsx';
 import { type Column, Table } from '../../../components/table.tsx';
-import { formatCount, formatFixed, withUnit } from '../../../lib/figures.ts';
+import { formatCount, formatFixed } from '../../../lib/figures.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import type { Question } from '../../../question/question.ts';
-import { agentPath } from '../../../router/agent-address.ts';
-import { hrefOf } from '../../../router/location.ts';
 import type { AggregateAnswer } from '../answer/answer.ts';
 import { askQuestion } from '../answer/ask-question.ts';
 import { changeMetric } from '../builder/change-question.ts';
@@ -147,22 +146,10 @@ function PairsChart({ title, pairs: { lines, unpaired }, x, y }: PairsChartProps
 }
 
 function columnsOf(x: PairAxis, y: PairAxis): readonly Column<LinePair>[] {
-  const figure = (key: 'x' | 'y', { name, unit }: PairAxis): Column<LinePair> => ({
-    key,
-    header: name,
-    align: 'end',
-    cell: (line) => withUnit(line[key], unit),
-    sortBy: (line) => line[key],
-  });
   return [
-    {
-      key: 'agent',
-      header: 'Agent',
-      cell: ({ agent }) => <a href={hrefOf(agentPath(agent))}>{agent}</a>,
-      sortBy: ({ agent }) => agent,
-    },
+    agentColumn(),
     { key: 'group', header: 'Group', cell: ({ group }) => group, sortBy: ({ group }) => group },
-    figure('x', x),
-    figure('y', y),
+    figureColumn('x', x.name, x.unit),
+    figureColumn('y', y.name, y.unit),
   ];
 }

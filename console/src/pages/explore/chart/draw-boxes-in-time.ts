@@ -3,7 +3,7 @@ import type { ChartOptions } from '../../../components/chart.tsx';
 import type { AggregatePoint } from '../answer/answer.ts';
 import { formatTime } from '../answer/periods.ts';
 import { boxLines } from './draw-boxes.ts';
-import { annotationMarks, drawStrip, timeAxis } from './draw-time-series.ts';
+import { annotationMarks, drawStrip, timeAxis, timeFrame } from './draw-time-series.ts';
 import { BAR_OPACITY, type Drawing, REFERENCE, referencesOf } from './drawing.ts';
 
 const BOX_PX_MAX = 24;
@@ -12,7 +12,7 @@ const AXIS_PX = 68;
 
 /** A box for each period of one series: the percentiles 5, 25, 50, 75 and 95. */
 export function drawBoxesInTime(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
-  const { drawn, unit, domain, span, height, aggregation } = drawing;
+  const { drawn, unit, domain, aggregation } = drawing;
   const boxes = drawn.flatMap(({ series: { key, points }, colour }) =>
     points.flatMap((point) => (point.start ? [{ key, colour, point, start: point.start }] : [])),
   );
@@ -21,10 +21,7 @@ export function drawBoxesInTime(drawing: Drawing<AggregatePoint>, width: number)
   const median = ({ point }: Box) => point.median;
   const boxPx = Math.max(2, Math.min(BOX_PX_MAX, (0.6 * (width - AXIS_PX)) / (boxes.length + 1)));
   return {
-    height,
-    color: { type: 'identity' },
-    x: { type: 'utc', domain: span, label: null, axis: null },
-    y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
+    ...timeFrame(drawing),
     marks: [
       timeAxis(drawing, width),
       Plot.ruleY([domain[0]], { stroke: 'var(--line-strong)' }),

@@ -27,7 +27,7 @@ interface Row {
 
 /** Lines with the confidence interval at 95 % around them, and ribbons of percentiles behind. */
 export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
-  const { drawn, unit, ribbons, domain, span, height } = drawing;
+  const { drawn, ribbons, domain, span } = drawing;
   const rows = rowsOf(drawn, drawing);
   const isInside = ({ start }: Row) => start !== undefined && start >= span[0] && start <= span[1];
   const earlier = rowsOf(drawing.earlier, drawing).filter(isInside);
@@ -35,10 +35,7 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
   const along = { x: 'start', z: 'run' } as const;
   const line = { ...along, y: 'mean', stroke: 'colour', strokeWidth: 2 } as const;
   return {
-    height,
-    color: { type: 'identity' },
-    x: { type: 'utc', domain: span, label: null, axis: null },
-    y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
+    ...timeFrame(drawing),
     marks: [
       timeAxis(drawing, width),
       domain[0] > 0 || domain[1] < 0
@@ -94,6 +91,16 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
     readings: readingsOf(drawing, ({ start }) => start),
     strip: drawStrip(drawing, width),
   };
+}
+
+/** The axes of a chart over time; that of time is a mark. */
+export function timeFrame({ height, span, domain, unit }: Drawing<AggregatePoint>) {
+  return {
+    height,
+    color: { type: 'identity' },
+    x: { type: 'utc', domain: span, label: null, axis: null },
+    y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
+  } as const;
 }
 
 /** A straight line for each trend of a series that is drawn. */
