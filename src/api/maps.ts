@@ -3,7 +3,7 @@ import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { hasBorders, NO_BORDERS, REGIONS_MAX, type ReadingOfRegions, readRegions } from '../maps/read-regions.ts';
 import { COORDINATES, type Coordinates, type Region, WORLD } from '../maps/region.ts';
-import { COMPARED_VALUES_MAX, type NamedMap, putMap, type StoredMap } from '../operations/maps/maps.ts';
+import { putMap } from '../operations/maps/maps.ts';
 import { deleteNamed, findNamed, listNamed } from '../operations/named.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
@@ -15,67 +15,13 @@ import { call, MANAGE, type Parameter, type Resource } from './call.ts';
 import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
 import { choice, integer, newName, pathText, text as queryText } from './parameters.ts';
 import { ok } from './reply.ts';
-import { count, listOf, oneOf, record, ref, text, whole } from './schemas/parts.ts';
+import { MAP_EXAMPLE, MAP_FILE, MAP_SUMMARY, mapSchemas, presentMap, presentWholeMap } from './schemas/maps.ts';
+import { ref } from './schemas/parts.ts';
 
 const BYTES_MAX = 5 * 2 ** 20;
 const MIN_AGENTS = { usual: 5, min: 1, max: 1000 };
 
 const READ = { ...MANAGE, orScope: 'data' } as const;
-
-const ABOUT = {
-  name: text('Its name.'),
-  dimension: text('The id of the dimension whose values are its regions.'),
-  key: text('The property of a region that is the value.'),
-  coordinates: oneOf(COORDINATES, 'What its positions are.'),
-  min_agents: whole('Regions with fewer agents are grey.'),
-  region_count: count('The number of its regions.'),
-} as const;
-
-const mapSchemas = {
-  NewMap: {
-    type: 'object',
-    description: 'A FeatureCollection of GeoJSON, or a Topology of TopoJSON.',
-    properties: { type: oneOf(['FeatureCollection', 'Topology'], 'Which of the two it is.') },
-    required: ['type'],
-    additionalProperties: true,
-  },
-  MapSummary: record(ABOUT),
-  PutMap: record({
-    ...ABOUT,
-    unmatched: {
-      ...record({
-        regions: listOf(text('A key.'), 'Regions without a value.'),
-        values: listOf(text('A value.'), 'Values without a region.'),
-      }),
-      description: `What does not match, among the ${COMPARED_VALUES_MAX} most frequent values that the dimension has now.`,
-    },
-  }),
-  RegionMap: record({ ...ABOUT, geometry: ref('RegionCollection') }),
-  RegionCollection: {
-    ...record({
-      type: oneOf(['FeatureCollection'], 'GeoJSON, whichever format was sent.'),
-      features: listOf(
-        record({
-          type: oneOf(['Feature'], 'A region.'),
-          properties: {
-            type: 'object',
-            description: 'Its key and its `name`.',
-            additionalProperties: { type: 'string' },
-          },
-          geometry: {
-            ...record({
-              type: oneOf(['MultiPolygon'], 'Its polygons.'),
-              coordinates: listOf({ type: 'array', items: {} }, 'Polygons of rings of positions.'),
-            }),
-            description: 'Its borders.',
-          },
-        }),
-        'The regions.',
-      ),
-    }),
-    description: 'The regions with their borders.',
-  },
-} as const;
 
 const THING: NamedThing = {
   path: '/manage/maps',
@@ -157,58 +103,6 @@ function withDefault<T extends string | number>(parameter: Parameter<T | undefin
   };
 }
 
-const SQUARE = [
-  [
-    [
-      [4, 50],
-      [4, 52],
-      [6, 52],
-      [6, 50],
-      [4, 50],
-    ],
-  ],
-];
-const FILE = {
-  type: 'FeatureCollection',
-  features: [
-    {
-      type: 'Feature',
-      properties: { code: 'North', name: 'The North', population: 1200 },
-      geometry: { type: 'MultiPolygon', coordinates: SQUARE },
-    },
-  ],
-};
-const SUMMARY = {
-  name: 'districts',
-  dimension: 'custom.district',
-  key: 'code',
-  coordinates: 'degrees',
-  min_agents: 5,
-  region_count: 1,
-};
-export const MAP_EXAMPLE = {
-  ...SUMMARY,
-  geometry: {
-    type: 'FeatureCollection',
-    features: [
-      {
-        type: 'Feature',
-        properties: { name: 'The North', code: 'North' },
-        geometry: { type: 'MultiPolygon', coordinates: SQUARE },
-      },
-    ],
-  },
-};
-
-function presentMap({ name, about }: NamedMap) {
-  const { dimension, key, coordinates, minAgents, regionCount } = about;
-  return { name, dimension, key, coordinates, min_agents: minAgents, region_count: regionCount };
-}
-
-export function presentWholeMap(map: StoredMap) {
-  return { ...presentMap(map), geometry: map.geometry };
-}
-
 /** The regions of what was sent, which the parameters say how to find: read once, when it is checked. */
 type SentMap = (reading: ReadingOfRegions, issues: IssueList) => readonly Region[];
 
@@ -251,13 +145,13 @@ export const maps: Resource = {
         ...jsonBody<SentMap>({
           description: 'The file.',
           schema: ref('NewMap'),
-          examples: { 'A region': FILE },
+          examples: { 'A region': MAP_FILE },
           read: sentMap,
         }),
         bytesMax: BYTES_MAX,
       },
       answer: answers.success('The map, and what does not match.', ref('PutMap'), {
-        Stored: { ...SUMMARY, unmatched: { regions: [], values: ['South'] } },
+        Stored: { ...MAP_SUMMARY, unmatched: { regions: [], values: ['South'] } },
       }),
       refusals: {
         ...answers.invalid('A parameter or the file is invalid, or there are too many maps; nothing is stored.', {
@@ -292,7 +186,7 @@ export const maps: Resource = {
     listCall(THING, {
       description: 'The maps of the organisation, ordered by name, without their borders.',
       schema: ref('MapSummary'),
-      example: SUMMARY,
+      example: MAP_SUMMARY,
       list: async (context, caller) => (await listNamed(context, caller, 'maps')).map(presentMap),
     }),
     readCall(THING, {

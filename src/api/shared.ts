@@ -11,10 +11,10 @@ import { SAVED_ROUTES } from '../query/saved-question.ts';
 import { readVerdictScope } from '../verdicts/planned-rule.ts';
 import * as answers from './answers.ts';
 import { call, type Parameter } from './call.ts';
-import { MAP_EXAMPLE, presentWholeMap } from './maps.ts';
 import { IF_NONE_MATCH, pathText } from './parameters.ts';
 import { comparisonReply, metricReply } from './question-replies.ts';
 import { ok } from './reply.ts';
+import { MAP_EXAMPLE, presentWholeMap } from './schemas/maps.ts';
 import { listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
 import { verdictReply } from './verdict-replies.ts';
 
