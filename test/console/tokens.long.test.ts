@@ -211,7 +211,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await rowOf(page, 'in a forgotten script').first().waitFor();
     await page.getByLabel('What').selectOption('Signed in');
     await rowOf(page, 'in a forgotten script').first().waitFor({ state: 'detached' });
-    await expect.poll(() => rowOf(page, 'auditor').textContent()).toMatch(/Signed in.*address 127\.0\.0\.1/);
+    await expect.poll(() => rowOf(page, 'auditor').textContent()).toMatch(/Signed in from 127\.0\.0\.1/);
     expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Refused tokens' }).click();
     const refused = rowOf(page, 'in a forgotten script');

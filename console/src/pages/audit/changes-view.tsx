@@ -15,7 +15,7 @@ import { useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
 import { ACTIONS, isAction } from './actions.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { describeDetail } from './describe-detail.ts';
+import { sayChange } from './say-change.ts';
 import { SinceField, startOf, useDays } from './since.tsx';
 
 const PAGE_ROWS = 100;
@@ -115,12 +115,11 @@ const columnsOf = (times: Times): readonly Column<Change>[] => [
     header: times.heading('When'),
     cell: ({ at }) => <span class="audit-time">{times.second(at * 1000)}</span>,
   },
-  textColumn('token', 'Token', ({ token }) => token ?? 'A token that is gone'),
-  textColumn('action', 'What', ({ action }) => ACTIONS[action]),
+  textColumn('token', 'Who', ({ token }) => token ?? 'A token that is gone'),
   {
-    key: 'detail',
-    header: 'Detail',
-    cell: ({ detail }) => <span class="audit-detail">{describeDetail(detail, times)}</span>,
+    key: 'action',
+    header: 'What they did',
+    cell: (change) => <span class="audit-detail">{sayChange(change, times)}</span>,
   },
 ];
 
