@@ -181,9 +181,9 @@ describe('on the command line', () => {
     expect(stdout.split('\n')[0]).toBe(
       'Download speed [mbps], total, mean per agent, weighted to lines, prefiltered, 2026-07-06, 95 % intervals by agent',
     );
-    expect(stdout).toMatch(/effectiveCount.*\n +25\.00 .* 4\.8 /);
+    expect(stdout).toMatch(/effectiveCount.*\n *25\.00 .* 4\.8 /);
     const weighed = await run([...ask, '--weight', 'custom.households']);
-    expect(weighed.stdout).toMatch(/weighted by custom\.households,.*\n\n.*\n +36\.90 /);
+    expect(weighed.stdout).toMatch(/weighted by custom\.households,.*\n\n.*\n *36\.90 /);
     expect((await run(['populations', 'delete', 'copy'])).stdout).toBe('Population deleted\n');
     expect(await run(['populations', 'show', 'copy'])).toMatchObject({ code: 1, stdout: '' });
   });
