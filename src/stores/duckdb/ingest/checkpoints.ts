@@ -81,7 +81,10 @@ export class Checkpoints {
     const { batches, journal, warn } = this.#stores;
     if ((batches.ids.length === 0 && journal.isEmpty) || !this.hasRoom(PACKED_SHARE)) return;
     this.#running ??= this.#checkpoint(checkpoint)
-      .catch((error) => warn('a checkpoint of the fact store failed; it is tried again', error))
+      .catch((error) => {
+        // A question was making a temporary table: the next one comes within a minute.
+        if (!isBusy(error)) warn('a checkpoint of the fact store failed; it is tried again', error);
+      })
       .finally(() => {
         this.#running = undefined;
       });
@@ -122,10 +125,14 @@ export async function checkpointWhenFree(session: Session): Promise<void> {
       await checkpoint(session);
       return;
     } catch (error) {
-      if (!/other write transactions active/.test(String(error)) || Date.now() > giveUpAt) throw error;
+      if (!isBusy(error) || Date.now() > giveUpAt) throw error;
     }
     await pause(BUSY_PAUSE_MS);
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return /other write transactions active/.test(String(error));
 }
 
 function checkpoint(session: Session): Promise<number> {
