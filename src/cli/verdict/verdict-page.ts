@@ -22,10 +22,14 @@ export function verdictPage(rule: Rule, verdicts: Verdicts, scope: string): stri
     'Verdict',
     ...(rule.levels === null ? [] : ['Level']),
     ...conditions,
-    'Evidence',
     'Used',
   ];
-  const rows = units.map((unit) => `<tr>${cells(rowOf(rule, names, conditions, unit), 'td', names.length + 1)}</tr>`);
+  const rows = units.map((unit) => {
+    const figures = `<tr>${cells(rowOf(rule, names, conditions, unit), 'td', names.length + 1)}</tr>`;
+    if (unit.evidence.length === 0) return figures;
+    const lacking = `Evidence of ${valuesOf(names, unit).join(', ')}: ${unit.evidence.map(evidenceText).join('; ')}.`;
+    return `${figures}\n<tr><td class="label" colspan="${header.length}">${escaped(lacking)}</td></tr>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -58,6 +62,10 @@ ${sayRule(rule)
 `;
 }
 
+function valuesOf(names: readonly string[], { unit }: UnitVerdict): readonly string[] {
+  return names.map((name) => String(unit[name] ?? '–'));
+}
+
 function rowOf(
   rule: Rule,
   names: readonly string[],
@@ -65,7 +73,7 @@ function rowOf(
   unit: UnitVerdict,
 ): readonly string[] {
   return [
-    ...names.map((name) => String(unit.unit[name] ?? '–')),
+    ...valuesOf(names, unit),
     `${OUTCOME_WORDS[unit.verdict]}${unit.borderline ? ' (borderline)' : ''}`,
     ...(rule.levels === null ? [] : [unit.level === null ? '–' : `${unit.level.name} (${unit.level.number})`]),
     ...conditions.map((name) => {
@@ -74,7 +82,6 @@ function rowOf(
         ? '–'
         : `${shown(value)}${distance === null ? '' : ` (${distance > 0 ? '+' : ''}${shown(distance)})`}`;
     }),
-    unit.evidence.map(evidenceText).join('; ') || 'enough',
     String(unit.counts.used + unit.counts.missed),
   ];
 }
