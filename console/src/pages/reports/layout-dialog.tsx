@@ -1,12 +1,11 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ReportLayout, TableLayout } from '../../../../src/reports/layout/arrange-report.ts';
 import { headingOf } from '../../../../src/reports/layout/sheet.ts';
 import type { Report, ReportTable } from '../../../../src/reports/report.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { Button } from '../../components/form/button.tsx';
 import { Checkbox } from '../../components/form/choice.tsx';
 import { Field, FieldError } from '../../components/form/field.tsx';
 import { TextArea, TextInput } from '../../components/form/input.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { formatCount } from '../../lib/figures.ts';
 import { LAYOUT_LENGTH_MAX, tableLayout, writeLayout } from './layout.ts';
 
@@ -20,60 +19,49 @@ interface LayoutDialogProps {
 
 /** The title and texts of a report, and which of its tables and columns are shown. */
 export function LayoutDialog({ report, layout, onLayout, onClose }: LayoutDialogProps) {
-  const id = useId();
   const [draft, setDraft] = useState(layout);
   const length = writeLayout(draft)?.length ?? 0;
   const isTooLong = length > LAYOUT_LENGTH_MAX;
   const changeTable = (key: string, part: Partial<TableLayout>) =>
     setDraft({ ...draft, tables: { ...draft.tables, [key]: { ...tableLayout(draft, key), ...part } } });
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Arrange the report"
+      action="Show it so"
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={id} disabled={isTooLong}>
-            Show it so
-          </Button>
-        </>
-      }
+      onSubmit={async () => {
+        if (!isTooLong) onLayout(draft);
+      }}
     >
-      <form
-        id={id}
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onLayout(draft);
-        }}
-      >
-        <Field label="Title" hint={`Empty: ${report.title}.`}>
-          <TextInput value={draft.title} onValue={(title) => setDraft({ ...draft, title })} />
-        </Field>
-        <Field
-          label="Text before the tables"
-          hint="A blank line begins a paragraph. It is in the link, the page and the workbook."
-        >
-          <TextArea value={draft.text} onValue={(text) => setDraft({ ...draft, text })} />
-        </Field>
-        {report.tables.map((table) => (
-          <TableFields
-            key={table.key}
-            table={table}
-            layout={tableLayout(draft, table.key)}
-            onChange={(part) => changeTable(table.key, part)}
+      {() => (
+        <>
+          <Field label="Title" hint={`Empty: ${report.title}.`}>
+            <TextInput value={draft.title} onValue={(title) => setDraft({ ...draft, title })} />
+          </Field>
+          <Field
+            label="Text before the tables"
+            hint="A blank line begins a paragraph. It is in the link, the page and the workbook."
+          >
+            <TextArea value={draft.text} onValue={(text) => setDraft({ ...draft, text })} />
+          </Field>
+          {report.tables.map((table) => (
+            <TableFields
+              key={table.key}
+              table={table}
+              layout={tableLayout(draft, table.key)}
+              onChange={(part) => changeTable(table.key, part)}
+            />
+          ))}
+          <FieldError
+            error={
+              isTooLong
+                ? `A link can hold ${formatCount(LAYOUT_LENGTH_MAX)} characters of this, and these are ${formatCount(length)}.`
+                : undefined
+            }
           />
-        ))}
-        <FieldError
-          error={
-            isTooLong
-              ? `A link can hold ${formatCount(LAYOUT_LENGTH_MAX)} characters of this, and these are ${formatCount(length)}.`
-              : undefined
-          }
-        />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
