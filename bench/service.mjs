@@ -17,6 +17,8 @@ export function startService(directory, settings, parameters = []) {
     PORT: '0',
     ADMIN_PORT: '0',
     LOG_LEVEL: 'warn',
+    // As the service is started by npm, in a container and by systemd.
+    MALLOC_ARENA_MAX: '2',
     DATA_DIR: directory,
     BOOTSTRAP_TOKEN: TOKEN,
     ...settings,

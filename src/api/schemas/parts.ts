@@ -48,7 +48,6 @@ export function unixSeconds(description: string): JsonSchema & { readonly type: 
   return whole(`${description} UNIX seconds.`);
 }
 
-/** For questions; absent if it is empty. */
 /** How the time of a question was read. */
 export const UNDERSTOOD: JsonSchema = {
   type: 'object',

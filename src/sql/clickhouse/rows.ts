@@ -193,8 +193,7 @@ export function speedOf({ measure }: Scope): SpeedField | null {
   return measure.kind === 'number' ? (measure.per ?? null) : null;
 }
 
-/** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
-/** Results of a time, without attempts that were not run. */
+/** Conditions on results of a time, by which the engine skips what it need not read; attempts that were not run are none. */
 export function inTime(organisationId: number, utc: Span, alias: Fragment = sql`f`): Fragment[] {
   return [...attemptsInTime(organisationId, utc, alias), sql`${alias}.${RAN}`];
 }
