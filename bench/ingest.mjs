@@ -89,7 +89,7 @@ async function main() {
     const figures = [];
     if (!options.ways)
       figures.push(...(await measureSmallBodies(directory)), ...(await measureOnClickHouse(directory)));
-    figures.push(...(await measureOtherWays(directory, options.way ?? '')));
+    if (!options.small) figures.push(...(await measureOtherWays(directory, options.way ?? '')));
     for (const format of options.small || options.ways ? [] : FORMATS)
       figures.push(...(await measure(directory, format)));
     process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);

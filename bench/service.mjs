@@ -12,12 +12,13 @@ export const TOKEN = 'token-of-the-benches-0123456789abcdef';
  */
 export function startService(directory, settings, parameters = []) {
   const broadgauge = fileURLToPath(new URL('../bin/broadgauge', import.meta.url));
-  return startChild([...process.execArgv, broadgauge, 'serve', ...parameters], {
+  // As the service is started by npm, in a container and by systemd.
+  const parametersOfNode = [...process.execArgv, '--max-semi-space-size=64'];
+  return startChild([...parametersOfNode, broadgauge, 'serve', ...parameters], {
     ...process.env,
     PORT: '0',
     ADMIN_PORT: '0',
     LOG_LEVEL: 'warn',
-    // As the service is started by npm, in a container and by systemd.
     MALLOC_ARENA_MAX: '2',
     DATA_DIR: directory,
     BOOTSTRAP_TOKEN: TOKEN,
