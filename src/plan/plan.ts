@@ -85,6 +85,8 @@ export interface Scope {
   readonly derived?: Derived;
   /** Only where a result in the local time can be earlier. */
   readonly earliest?: Earliest;
+  /** No record of the test is an attempt that was not run, so that none is left out for that. */
+  readonly allRan?: true;
 }
 
 /** Part of the local week: these hours of these days. */

@@ -1,5 +1,5 @@
 import type { Condition, Expr } from '../../plan/expr.ts';
-import type { Derived, Earliest, IdleTest, Scope } from '../../plan/plan.ts';
+import type { Derived, IdleTest, Scope } from '../../plan/plan.ts';
 import { compileCondition, compileExpr } from '../expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, RAN, resultColumns, resultsTableName } from '../results-table.ts';
@@ -63,11 +63,12 @@ function hourOf(at: Fragment): Fragment {
 
 /** The results of a test, without attempts that were not run, that are not beyond their retention. */
 export function retainedResults(
-  { organisationId, earliest }: { readonly organisationId: number; readonly earliest?: Earliest },
+  { organisationId, earliest, allRan }: Pick<Scope, 'organisationId' | 'earliest' | 'allRan'>,
   test: string,
 ): Fragment {
   const table = name(resultsTableName(organisationId, test));
-  return sql`(SELECT * FROM ${table} WHERE ${join([RAN, ...notBefore(earliest?.[test])], sql` AND `)})`;
+  const conditions = [...(allRan ? [] : [RAN]), ...notBefore(earliest?.[test])];
+  return conditions.length === 0 ? table : sql`(SELECT * FROM ${table} WHERE ${join(conditions, sql` AND `)})`;
 }
 
 /** A table without what is beyond its retention, attempts that were not run included. */

@@ -118,7 +118,7 @@ function pointsOf(plan: AggregatePlan, cache: DayCache, { pointsKey }: KnownDays
   return cache.points(plan.scope, [{ ...plan, scope: withoutTime(plan.scope) }, pointsKey]);
 }
 
-function withoutTime({ local: _, earliest: __, ...scope }: Scope) {
+function withoutTime({ local: _, earliest: __, allRan: ___, ...scope }: Scope) {
   return scope;
 }
 

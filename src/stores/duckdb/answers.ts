@@ -17,7 +17,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import type { FactsOptions } from '../facts-options.ts';
 import { flatTable } from '../flat-table.ts';
-import { askUntilCurrent } from '../outdated.ts';
+import { askUntilCurrent, Outdated } from '../outdated.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
 import { AgentRelations } from './answer/agent-relations.ts';
@@ -79,6 +79,21 @@ export function answersOf(
       ? aggregateByDay(session, plan, options, cached)
       : aggregate(session, plan, options, await readKnownResults(session, plan, options, known));
 
+  /** Reads the results of a scope again until what was known of them held all the time. */
+  const readResults = <T>(
+    scope: Scope,
+    signal: AbortSignal,
+    read: (session: Session, holds: Pick<Scope, 'allRan'>) => Promise<T>,
+  ) =>
+    askUntilCurrent(() =>
+      engine.read({ signal, organisationId: scope.organisationId }, async (session) => {
+        if (!(await known.allRan(session, scope))) return read(session, {});
+        const found = await read(session, { allRan: true });
+        if (await known.allRan(session, scope)) return found;
+        throw new Outdated();
+      }),
+    );
+
   /** The tests that there is a table of. */
   const stored = async <P extends { readonly organisationId: number; readonly tests: readonly string[] }>(plan: P) => {
     await writes.flush(plan.organisationId, plan.tests);
@@ -104,10 +119,7 @@ export function answersOf(
     const scope = await storedScope(plan.scope);
     if (!scope) return [];
     await daysLoaded;
-    const { organisationId } = scope;
-    return askUntilCurrent(() =>
-      engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
-    );
+    return readResults(scope, signal, (session, holds) => answer(session, { ...plan, scope: { ...scope, ...holds } }));
   };
 
   return {
@@ -118,31 +130,29 @@ export function answersOf(
         shared: async (together) => {
           const scope = await storedScope(together[0].scope);
           if (!scope) return together.map(() => []);
-          const [first, ...others] = together.map((plan) => ({ ...plan, scope }));
-          if (first === undefined) return [];
-          const { organisationId } = scope;
-          return askUntilCurrent(() =>
-            engine.read({ signal, organisationId }, (session) =>
-              aggregateShared(session, [first, ...others], options, known),
-            ),
-          );
+          return readResults(scope, signal, (session, holds) => {
+            const read = { ...scope, ...holds };
+            const [first, ...others] = together;
+            const plans = [{ ...first, scope: read }, ...others.map((plan) => ({ ...plan, scope: read }))] as const;
+            return aggregateShared(session, plans, options, known);
+          });
         },
         pieces: async (together) => {
           // Of one test, which has a table or has none.
           const scope = await storedScope(together[0].scope);
           if (!scope) return together.map(() => []);
-          const { organisationId } = scope;
-          return askUntilCurrent(() =>
-            engine.read({ signal, organisationId }, (session) => aggregatePieces(session, together, options, known)),
-          );
+          return readResults(scope, signal, (session, holds) => {
+            const [first, ...others] = together;
+            const reading = (plan: AggregatePlan) => ({ ...plan, scope: { ...plan.scope, ...holds } });
+            return aggregatePieces(session, [reading(first), ...others.map(reading)], options, known);
+          });
         },
       }),
     histogram: async (plan, signal) => {
       const scope = await storedScope(plan.scope);
       if (!scope) return NO_VALUES;
-      const { organisationId } = scope;
-      return engine.read({ signal, organisationId }, (session) =>
-        histogram(session, { ...plan, scope }, options, known),
+      return readResults(scope, signal, (session, holds) =>
+        histogram(session, { ...plan, scope: { ...scope, ...holds } }, options, known),
       );
     },
     trace: async (plan, signal) => {

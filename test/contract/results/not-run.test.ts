@@ -31,6 +31,18 @@ describe('an attempt that was not run', () => {
     expect(await records({ labels: ['not_run'] })).toEqual([null, 'cross_traffic', 'other']);
   });
 
+  it('is left out of what was asked before it arrived, too', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    const values = speed('a', '2026-07-06 20:00:00', 80);
+    await panel.ingest('httpget', [speed('a', '2026-07-06 18:00:00', 10)]);
+    const asked = [{}, { aggregation: 'daily' }, { aggregation: 'hour_of_day', normalised: true }] as const;
+    const before = await Promise.all(asked.map((question) => panel.points(question)));
+    await panel.ingest('httpget', [{ ...values, not_run: 'other' }]);
+    expect(await Promise.all(asked.map((question) => panel.points(question)))).toEqual(before);
+    await panel.ingest('httpget', [{ ...values, dtime: '2026-07-06 20:00:01' }]);
+    expect(await panel.points({ aggregation: 'daily' })).toMatchObject([{ sampleCount: 2 }]);
+  });
+
   it('has one of two reasons, in bodies of any size', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
     const error = { row: 1, message: 'not_run: busy is not a valid reason.' };

@@ -1,4 +1,5 @@
-import type { Grouping } from '../../../plan/plan.ts';
+import type { Grouping, Scope } from '../../../plan/plan.ts';
+import { name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
 import type { Session } from '../../engine/session.ts';
 import type { DayVersions } from '../day-versions.ts';
@@ -15,6 +16,7 @@ interface Known<T> {
 export class KnownData {
   readonly #versions: DayVersions;
   readonly #tables = new Map<string, Known<TableStatistics>>();
+  readonly #allRan = new Map<string, Known<boolean>>();
   readonly #agents = new Map<number, Known<KnownAgents | undefined>>();
   readonly #relations: AgentRelations | undefined;
 
@@ -34,6 +36,18 @@ export class KnownData {
     return current(this.#tables, key, {
       version: () => this.#versions.ofTable(scope),
       read: () => readTableStatistics(session, { scope }, columns),
+    });
+  }
+
+  /** No record of the test is an attempt that was not run. Derived results are of several tests: that is not looked up. */
+  async allRan(session: Session, scope: Scope): Promise<boolean> {
+    if (scope.derived !== undefined) return false;
+    const table = resultsTableName(scope.organisationId, scope.test);
+    return current(this.#allRan, table, {
+      version: () => this.#versions.ofTable(scope),
+      // The engine answers this from its own statistics where it is so.
+      read: async () =>
+        (await session.column(sql`SELECT 1 FROM ${name(table)} WHERE not_run IS NOT NULL LIMIT 1`)).length === 0,
     });
   }
 
