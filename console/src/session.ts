@@ -32,8 +32,7 @@ export async function checkSession(): Promise<void> {
   if (status === 401) {
     sessionState.set({ status: 'signed-out', ended: before.status === 'signed-in' });
   } else if (status === 200 && body?.data) {
-    sessionState.set({ status: 'signed-in', session: body.data });
-    endOn(body.data.expires_at);
+    enter(body.data);
   } else if (before.status !== 'signed-in') {
     sessionState.set({ status: 'unreachable' });
   }
@@ -42,9 +41,16 @@ export async function checkSession(): Promise<void> {
 /** Resolves to why it did not work, in words; to undefined when it did. */
 export async function signIn(token: string): Promise<string | undefined> {
   const { status, body } = await send('POST', { token });
-  if (status !== 204) return body?.message ?? 'The service does not answer. Please check the connection and try again.';
-  await checkSession();
+  if (status !== 200 || !body?.data) {
+    return body?.message ?? 'The service does not answer. Please check the connection and try again.';
+  }
+  enter(body.data);
   return undefined;
+}
+
+function enter(session: Session): void {
+  sessionState.set({ status: 'signed-in', session });
+  endOn(session.expires_at);
 }
 
 /** Resolves to whether it worked: a session that could not be ended is still there. */

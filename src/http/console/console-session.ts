@@ -29,6 +29,12 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
     context.audit.countCall(caller, method, route);
     reply.headers(rateLimit.take(caller.tokenId));
   };
+  const describe = async ({ id, caller, expiresAt }: Awaited<ReturnType<Context['sessions']['resume']>>) => {
+    const { token, organisation } = await describeCaller(context, caller);
+    const { scopes, panels } = caller;
+    const named = { id: token.id, name: token.name };
+    return envelopeOf(ok({ id, token: named, organisation, scopes, panels, expires_at: expiresAt, version }));
+  };
 
   app.post('/console/session', async (request, reply) => {
     const { token } = readBody(request.body, { token: required(string) });
@@ -39,7 +45,8 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
     });
     account(caller, request, reply);
     const secret = await beginSession(context, caller, visitorOf(request));
-    return reply.header('set-cookie', sessionCookie(secret, request)).status(204).send();
+    reply.header('set-cookie', sessionCookie(secret, request));
+    return describe(await context.sessions.resume(secret));
   });
 
   app.get('/console/session/options', async () => envelopeOf(ok({ openid: openid ? { name: openid.name } : null })));
@@ -47,16 +54,13 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
   app.get('/console/session', async (request, reply) => {
     const secret = readSessionCookie(request);
     if (secret === undefined) throw new ServiceError('NOT_SIGNED_IN', { message: NO_SESSION });
-    const { id, caller, expiresAt } = await context.sessions.resume(secret).catch((error: unknown) => {
+    const resumed = await context.sessions.resume(secret).catch((error: unknown) => {
       if (!(error instanceof TokenRefused)) throw error;
       refusedAccess.ofSession(error);
       throw new ServiceError('NOT_SIGNED_IN', { message: NO_SESSION });
     });
-    account(caller, request, reply);
-    const { token, organisation } = await describeCaller(context, caller);
-    const { scopes, panels } = caller;
-    const named = { id: token.id, name: token.name };
-    return envelopeOf(ok({ id, token: named, organisation, scopes, panels, expires_at: expiresAt, version }));
+    account(resumed.caller, request, reply);
+    return describe(resumed);
   });
 
   app.delete('/console/session', async (request, reply) => {
