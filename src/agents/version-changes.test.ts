@@ -30,3 +30,12 @@ it('a change that says nothing new lists nothing, and its agent is not counted',
   expect(versions).toEqual([]);
   expect(countVersions([{ versions }])).toEqual({ agents: 0, appears: 0, changes: 0, vanishes: 0 });
 });
+
+it('a change of agents with equal versions counts each of them', () => {
+  const versions = versionChanges(
+    TIMELINE,
+    changeFrom(TIMELINE, 100, () => inIsp('Third')),
+  );
+  const agents = [1, 2, 3];
+  expect(countVersions([{ versions, agents }])).toEqual({ agents: 3, appears: 0, changes: 3, vanishes: 3 });
+});

@@ -63,14 +63,16 @@ export type VersionCounts = Readonly<Record<'agents' | VersionFate, number>>;
 
 export const NO_VERSIONS: VersionCounts = { agents: 0, appears: 0, changes: 0, vanishes: 0 };
 
+/** @param changed what happens to one agent, or to each of `agents` */
 export function countVersions(
-  agents: readonly Pick<AgentChange, 'versions'>[],
+  changed: readonly (Pick<AgentChange, 'versions'> & { readonly agents?: readonly unknown[] })[],
   before: VersionCounts = NO_VERSIONS,
 ): VersionCounts {
   const counts = { ...before };
-  for (const { versions } of agents) {
-    if (versions.length > 0) counts.agents += 1;
-    for (const { fate } of versions) counts[fate] += 1;
+  for (const { versions, agents } of changed) {
+    const number = agents?.length ?? 1;
+    if (versions.length > 0) counts.agents += number;
+    for (const { fate } of versions) counts[fate] += number;
   }
   return counts;
 }

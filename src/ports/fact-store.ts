@@ -196,6 +196,7 @@ export interface ProjectionChange {
 /** An agent as the projection stores it. */
 export interface ProjectedAgent extends DatedAgent {
   readonly id: number;
+  /** One object for agents of the same list whose timelines are equal. */
   readonly timeline: readonly SoldVersion[];
 }
 

@@ -5,8 +5,8 @@ import type { ProjectedAgent } from '../ports/fact-store.ts';
 export const BEFORE_EVERYTHING = -8_640_000_000_000_000;
 const AFTER_EVERYTHING = 8_640_000_000_000_000;
 
-/** The versions of an agent's metadata as the projection stores them. */
-export function versionRows({ timeline }: ProjectedAgent) {
+/** The versions of agents' metadata as the projection stores them. */
+export function versionRows(timeline: ProjectedAgent['timeline']) {
   return timeline.map(({ validFrom, metadata, terms }, index) => {
     const next = timeline[index + 1]?.validFrom;
     const { isp, package: packageName, timezone, custom } = metadata;

@@ -89,10 +89,15 @@ export class AgentRows {
       if (body.length > 0) await insertDurably(this.#server, sql`agents`, rows);
     };
     for await (const some of agents) {
+      const lives = new Map<ProjectedAgent['timeline'], string>();
       for (const agent of some) {
-        const row = agentRow(agent);
-        for (const zone of row.life_zone) zones.add(zone);
-        lines.push(`${JSON.stringify({ org: organisationId, generation, revision, ...row })}\n`);
+        const { timeline } = agent;
+        if (!lives.has(timeline)) {
+          lives.set(timeline, JSON.stringify(livesOf(timeline)));
+          for (const { metadata } of timeline) zones.add(metadata.timezone ?? 'UTC');
+        }
+        const row = JSON.stringify({ org: organisationId, generation, revision, ...agentRow(agent) });
+        lines.push(`${row.slice(0, -1)},${lives.get(timeline)?.slice(1)}\n`);
       }
       if (lines.length >= AGENTS_AT_A_TIME) await send();
     }
@@ -122,15 +127,13 @@ function hasAppended(before: Reached, now: Reached, { revision, complete }: Proj
   return isAnew && now.revision === revision;
 }
 
-function agentRow(agent: ProjectedAgent) {
-  const { id, agentId, unitId, panel, country } = agent;
-  const lives = versionRows(agent);
+function agentRow({ id, agentId, unitId, panel, country }: ProjectedAgent) {
+  return { agent: id, agent_id: agentId, unit_id: unitId, panel, country };
+}
+
+function livesOf(timeline: ProjectedAgent['timeline']) {
+  const lives = versionRows(timeline);
   return {
-    agent: id,
-    agent_id: agentId,
-    unit_id: unitId,
-    panel,
-    country,
     life_since: lives.map(({ valid_from }) => valid_from),
     life_until: lives.map(({ valid_to }) => valid_to),
     life_zone: lives.map(({ timezone }) => timezone ?? 'UTC'),

@@ -18,21 +18,32 @@ export async function project(
 ): Promise<void> {
   const organisation = integer(organisationId);
   await session.run(sql`CREATE TEMP TABLE changed_agents AS SELECT * FROM agents LIMIT 0`);
-  await session.run(sql`CREATE TEMP TABLE changed_versions AS SELECT * FROM versions LIMIT 0`);
+  await session.run(
+    sql`CREATE TEMP TABLE changed_timelines AS SELECT organisation, [agent] AS agents, * EXCLUDE (organisation, agent) FROM versions LIMIT 0`,
+  );
   let stored: Promise<unknown> = Promise.resolve();
   for await (const agents of changes) {
     const rows = agents.map((agent) => agentRow(organisationId, agent));
-    const versions = agents.flatMap((agent) =>
-      versionRows(agent).map((version) => ({ organisation: organisationId, agent: agent.id, ...version })),
+    const timelines = new Map<ProjectedAgent['timeline'], number[]>();
+    for (const { id, timeline } of agents) {
+      const same = timelines.get(timeline);
+      if (same) same.push(id);
+      else timelines.set(timeline, [id]);
+    }
+    const versions = [...timelines].flatMap(([timeline, same]) =>
+      versionRows(timeline).map((version) => ({ organisation: organisationId, agents: same, ...version })),
     );
     await stored;
     // While the next ones are read.
     stored = insertJson(session, sql`changed_agents`, AGENT_COLUMNS, rows).then(() =>
-      insertJson(session, sql`changed_versions`, VERSION_COLUMNS, versions),
+      insertJson(session, sql`changed_timelines`, TIMELINE_COLUMNS, versions),
     );
     stored.catch(() => {});
   }
   await stored;
+  await session.run(
+    sql`CREATE TEMP TABLE changed_versions AS SELECT organisation, unnest(agents) AS agent, * EXCLUDE (organisation, agents) FROM changed_timelines`,
+  );
   await dayVersions.transaction(session, async (announce) => {
     const since = await firstDifference(session, organisation, complete);
     const moved = await movedZones(session, organisation);
@@ -60,9 +71,10 @@ const AGENT_COLUMNS = {
   mac_spelling: 'VARCHAR',
 } as const satisfies Columns;
 
-const VERSION_COLUMNS = {
+/** A version and the agents that have it. */
+const TIMELINE_COLUMNS = {
   organisation: 'INTEGER',
-  agent: 'INTEGER',
+  agents: 'INTEGER[]',
   valid_from: 'BIGINT',
   valid_to: 'BIGINT',
   isp: 'VARCHAR',
@@ -86,8 +98,8 @@ const VERSION_COLUMNS = {
 /** What questions ask of agents, besides their versions. */
 const AGENT_DIFFERENCES = ['agent_id', 'unit_id', 'panel', 'country'] as const satisfies (keyof typeof AGENT_COLUMNS)[];
 
-const VERSION_VALUES = Object.keys(VERSION_COLUMNS).filter(
-  (column) => !['organisation', 'agent', 'valid_from', 'valid_to'].includes(column),
+const VERSION_VALUES = Object.keys(TIMELINE_COLUMNS).filter(
+  (column) => !['organisation', 'agents', 'valid_from', 'valid_to'].includes(column),
 );
 
 function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGENT_COLUMNS> {

@@ -199,7 +199,9 @@ function columnsOf(chunk: DuckDBDataChunk): readonly DuckDBVector[] {
 }
 
 /** The columns of a table, in its order. */
-export type Columns = Readonly<Record<string, 'INTEGER' | 'BIGINT' | 'DOUBLE' | 'VARCHAR' | 'MAP(VARCHAR, VARCHAR)'>>;
+export type Columns = Readonly<
+  Record<string, 'INTEGER' | 'INTEGER[]' | 'BIGINT' | 'DOUBLE' | 'VARCHAR' | 'MAP(VARCHAR, VARCHAR)'>
+>;
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: unknown };
 
 /** Inserts rows as JSON: the engine reads it faster than it binds parameters. */

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AgentView } from '../../../access/caller.ts';
 import { decodeCustom, encodeCustom } from '../../../agents/custom.ts';
 import type { Metadata } from '../../../agents/metadata.ts';
 import type { Timeline } from '../../../agents/timeline.ts';
 import type { AgentChange, VersionChange, VersionFate } from '../../../agents/version-changes.ts';
 import type { RecordedChange } from '../../../ports/register.ts';
-import { insertAll, reserveIds } from '../database/insert.ts';
+import { reserveIds } from '../database/insert.ts';
 import type { Tables } from '../database/tables.ts';
 import { visibleAgents } from './match-agents.ts';
+import { beside, type TimelineStep } from './timelines.ts';
 
-export interface ChangedAgent {
-  readonly agent: number;
+export interface ChangedAgents extends TimelineStep {
   readonly versions: readonly VersionChange[];
-  /** The versions after the change, from the one before it on. */
-  readonly tail: Timeline;
 }
 
 /** Stores the effect of a change on agents, without agents whose versions did not change. */
@@ -22,18 +20,17 @@ export async function keepAgentChanges(
   trx: Transaction<Tables>,
   organisationId: number,
   revision: number,
-  changed: readonly ChangedAgent[],
+  steps: readonly ChangedAgents[],
 ): Promise<void> {
-  const rows = changed
-    .filter(({ versions }) => versions.length > 0)
-    .map(({ agent, versions, tail }) => ({
-      organisation_id: organisationId,
-      revision,
-      agent,
-      versions: encodeVersions(versions),
-      after_hash: hashTimeline(tail),
-    }));
-  await insertAll(trx, 'agent_changes', rows);
+  const rows = steps.flatMap(({ versions, after }, step) =>
+    versions.length === 0 ? [] : [{ step, versions: encodeVersions(versions), after_hash: hashTimeline(after) }],
+  );
+  if (rows.length === 0) return;
+  await sql`${beside(trx, steps, { versions: 'text', after_hash: 'text' }, rows)}
+    insert into agent_changes (organisation_id, revision, agent, versions, after_hash)
+    select cast(${organisationId} as integer), cast(${revision} as bigint), m.agent, r.versions, r.after_hash
+    from r join m on m.step = r.step
+  `.execute(trx);
 }
 
 interface MetadataRecord extends RecordedChange {

@@ -7,6 +7,7 @@ import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import type { ProjectedAgent } from '../../../ports/fact-store.ts';
 import type { AgentPage, Agents } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
+import { jsonArray } from '../database/json-rows.ts';
 import type { IdempotencyKeys } from '../idempotency.ts';
 import { loadTerms } from '../package-terms.ts';
 import type { SeenReplicas } from '../replicas-behind.ts';
@@ -18,7 +19,7 @@ import { findMetadata } from './find-metadata.ts';
 import { matchAgents, visibleAgents } from './match-agents.ts';
 import { previewChange } from './preview-change.ts';
 import { countAgents, REGISTRATION_COLUMNS, registerAgents, toRegistration } from './register-agents.ts';
-import { METADATA_COLUMNS, timelineTails, toMetadata, toTimeline } from './timelines.ts';
+import { METADATA_COLUMNS, sharedTails, timelineTails, toMetadata } from './timelines.ts';
 import { undoChange } from './undo-change.ts';
 
 /** @param onSeen is called with what each read of a revision finds */
@@ -117,26 +118,31 @@ async function* changedAgents(
   const termsOf = await loadTerms(database.scan, organisationId);
   let reading = readPage(database, organisationId, revision, 0);
   for (;;) {
-    const rows = await reading;
-    const agents = Array.from(groupByAgent(rows), ([first, versions]) => ({
-      id: first.id,
-      ...toRegistration(first),
-      timeline: withTerms(toTimeline(versions), termsOf),
-    }));
+    const { agents, shared } = await reading;
     const isLast = agents.length < PAGE;
     if (!isLast) {
       // While these are stored.
       reading = readPage(database, organisationId, revision, agents.at(-1)?.id ?? 0);
       reading.catch(() => {});
     }
-    yield agents;
+    const timelines = new Map(
+      shared.flatMap(({ agents: same, timeline }) => {
+        const sold = withTerms(timeline, termsOf);
+        return same.map((agent) => [agent, sold] as const);
+      }),
+    );
+    // Those that were erased meanwhile have no versions.
+    yield agents.flatMap((agent) => {
+      const timeline = timelines.get(agent.id);
+      return timeline ? [{ ...agent, timeline }] : [];
+    });
     if (isLast) return;
   }
 }
 
-/** The versions of some agents that changed after a revision, by agent and time. */
-function readPage({ scan }: Database, organisationId: number, revision: number, afterId: number) {
-  const agents = scan
+/** Some agents that changed after a revision, in their order, and all versions of them. */
+async function readPage({ scan }: Database, organisationId: number, revision: number, afterId: number) {
+  const page = scan
     .selectFrom('agents')
     .select(['id', ...REGISTRATION_COLUMNS])
     .where('organisation_id', '=', organisationId)
@@ -144,25 +150,31 @@ function readPage({ scan }: Database, organisationId: number, revision: number, 
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(PAGE)
-    .as('agents');
-  return scan
-    .selectFrom(agents)
-    .innerJoin('versions', 'versions.agent', 'agents.id')
-    .select(['agents.id', ...REGISTRATION_COLUMNS, 'versions.valid_from', ...METADATA_COLUMNS])
-    .orderBy('agents.id')
-    .orderBy('versions.valid_from')
-    .execute();
+    .as('page');
+  const columns = ['id', ...REGISTRATION_COLUMNS.map((column) => column.replace('agents.', 'page.'))];
+  const { text } = await scan
+    .selectFrom(page)
+    .select(sql<string | null>`string_agg(${jsonArray(scan, columns)}, ',' order by id)`.as('text'))
+    .executeTakeFirstOrThrow();
+  const rows = JSON.parse(`[${text ?? ''}]`) as AgentColumns[];
+  const agents = rows.map(([id, agent_id, unit_id, mac_address, kind, base, country, panel]) => ({
+    id,
+    ...toRegistration({ agent_id, unit_id, mac_address, kind, base, country, panel }),
+  }));
+  const ids = agents.map(({ id }) => id);
+  return { agents, shared: await sharedTails(scan, ids, BEGINNING) };
 }
 
-function groupByAgent<R extends { readonly id: number }>(rows: readonly R[]): readonly (readonly [R, R[]])[] {
-  const groups: [R, R[]][] = [];
-  for (const row of rows) {
-    const group = groups.at(-1);
-    if (group?.[0].id === row.id) group[1].push(row);
-    else groups.push([row, [row]]);
-  }
-  return groups;
-}
+type AgentColumns = [
+  id: number,
+  agentId: string,
+  unitId: number | null,
+  macAddress: string | null,
+  kind: string,
+  base: string | null,
+  country: string | null,
+  panel: string,
+];
 
 async function soldTo(database: Database, organisationId: number, agents: readonly number[]) {
   const termsOf = await loadTerms(database.read, organisationId);

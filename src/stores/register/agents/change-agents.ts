@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { AgentView } from '../../../access/caller.ts';
 import { applyPatch } from '../../../agents/patch.ts';
 import { changeFrom, hasTooManyKeys } from '../../../agents/timeline.ts';
@@ -6,15 +5,15 @@ import { countVersions, NO_VERSIONS, versionChanges } from '../../../agents/vers
 import { slices } from '../../../lib/batches.ts';
 import type { BulkChange, BulkOutcome } from '../../../ports/register.ts';
 import { type Database, tryTransaction } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
 import type { IdempotencyKeys } from '../idempotency.ts';
-import { type ChangedAgent, keepAgentChanges, recordChange } from './agent-changes.ts';
+import { type ChangedAgents, keepAgentChanges, recordChange } from './agent-changes.ts';
 import { matchingAgents } from './match-agents.ts';
-import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
+import { type AgentsOfTimeline, advanceRevision, among, sharedTails, writeTimelines } from './timelines.ts';
 
 const ROUTE = 'PUT /metadata';
-/** Small enough that computing one slice does not delay other requests. */
-const SLICE = 100;
+const SLICE = 2500;
+/** Few enough that computing their timelines does not delay other requests. */
+const TIMELINES_AT_A_TIME = 200;
 
 export function changeAgents(
   database: Database,
@@ -37,11 +36,16 @@ export function changeAgents(
     if (matched.length === 0) throw abandon({ outcome: 'no-match' });
     let counts = NO_VERSIONS;
     for (const slice of slices(matched, SLICE)) {
-      signal.throwIfAborted();
       const ids = slice.map(({ id }) => id);
-      const changed = await changeSlice(trx, organisationId, ids, change, revision);
-      if (!changed) throw abandon({ outcome: 'too-many-keys' });
-      counts = countVersions(changed, counts);
+      for (const tails of slices(await sharedTails(trx, ids, change.from), TIMELINES_AT_A_TIME)) {
+        signal.throwIfAborted();
+        const steps = tails.map((tail) => stepOf(tail, change));
+        if (steps.some(({ after }) => hasTooManyKeys(after))) throw abandon({ outcome: 'too-many-keys' });
+        await writeTimelines(trx, organisationId, steps);
+        if (record) await keepAgentChanges(trx, organisationId, revision, steps);
+        counts = countVersions(steps, counts);
+      }
+      await trx.updateTable('agents').set({ revision }).where('id', 'in', among(trx, ids)).execute();
     }
     const done = { matched: matched.length, versions: counts };
     const entry = { organisationId, action: 'metadata.set', revision, from: change.from } as const;
@@ -51,22 +55,7 @@ export function changeAgents(
   });
 }
 
-/** Undefined when an agent would hold too many custom keys. */
-async function changeSlice(
-  trx: Transaction<Tables>,
-  organisationId: number,
-  agents: readonly number[],
-  { patch, from, record }: BulkChange,
-  revision: number,
-): Promise<readonly ChangedAgent[] | undefined> {
-  const tails = await timelineTails(trx, agents, from);
-  const steps = [...tails].map(([agent, before]) => {
-    const after = changeFrom(before, from, (metadata) => applyPatch(metadata, patch));
-    return { agent, before, after, tail: after, versions: versionChanges(before, after) };
-  });
-  if (steps.some(({ after }) => hasTooManyKeys(after))) return undefined;
-  await writeTimelines(trx, organisationId, steps);
-  if (record) await keepAgentChanges(trx, organisationId, revision, steps);
-  await trx.updateTable('agents').set({ revision }).where('id', 'in', agents).execute();
-  return steps;
+function stepOf({ agents, timeline }: AgentsOfTimeline, { patch, from }: BulkChange): ChangedAgents {
+  const after = changeFrom(timeline, from, (metadata) => applyPatch(metadata, patch));
+  return { agents, before: timeline, after, versions: versionChanges(timeline, after) };
 }

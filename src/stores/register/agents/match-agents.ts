@@ -9,7 +9,7 @@ import { slices } from '../../../lib/batches.ts';
 import type { AgentMatch, ProposedChange } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { timelineTails } from './timelines.ts';
+import { sharedTails } from './timelines.ts';
 
 /** The agents of a view whose current metadata matches every field of the selector. */
 export function matchingAgents(db: Kysely<Tables>, view: AgentView, selector: AgentSelector) {
@@ -114,8 +114,8 @@ async function leavesTooManyKeys(
     .execute();
   for (const slice of slices(candidates, SLICE)) {
     const ids = slice.map(({ id }) => id);
-    const tails = [...(await timelineTails(scan, ids, from)).values()];
-    const changed = tails.map((tail) => changeFrom(tail, from, (metadata) => applyPatch(metadata, patch)));
+    const tails = await sharedTails(scan, ids, from);
+    const changed = tails.map(({ timeline }) => changeFrom(timeline, from, (metadata) => applyPatch(metadata, patch)));
     if (changed.some(hasTooManyKeys)) return true;
   }
   return false;

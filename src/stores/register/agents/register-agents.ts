@@ -119,8 +119,8 @@ async function writePlan(
     numbered.map(({ id, after }) => ({ ...toAgentRow(id, organisationId, after, revision), created_at: now })),
   );
   await writeTimelines(trx, organisationId, [
-    ...updated.map(({ id, before, after }) => ({ agent: id, before: before.timeline, after: after.timeline })),
-    ...numbered.map(({ id, after }) => ({ agent: id, before: [], after: after.timeline })),
+    ...updated.map(({ id, before, after }) => ({ agents: [id], before: before.timeline, after: after.timeline })),
+    ...numbered.map(({ id, after }) => ({ agents: [id], before: [], after: after.timeline })),
   ]);
 }
 

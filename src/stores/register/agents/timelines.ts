@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { STORED_LIMITS } from '../../../access/stored-limits.ts';
 import { type Custom, decodeCustom, encodeCustom } from '../../../agents/custom.ts';
 import type { Metadata } from '../../../agents/metadata.ts';
@@ -6,12 +6,19 @@ import type { Timeline } from '../../../agents/timeline.ts';
 import { type DatedVersion, timelineChanges } from '../../../agents/timeline-changes.ts';
 import { ServiceError } from '../../../errors.ts';
 import type { Database } from '../database/database.ts';
-import { insertAll } from '../database/insert.ts';
+import { jsonArray, jsonRows } from '../database/json-rows.ts';
 import type { Tables, VersionTable } from '../database/tables.ts';
 import { requireCompared } from '../set-backs.ts';
 
-interface TimelineStep {
-  readonly agent: number;
+/** Agents whose versions are the same. */
+export interface AgentsOfTimeline {
+  readonly agents: readonly number[];
+  readonly timeline: Timeline;
+}
+
+/** Agents whose versions are the same, and become the same. */
+export interface TimelineStep {
+  readonly agents: readonly number[];
   readonly before: Timeline;
   readonly after: Timeline;
 }
@@ -22,41 +29,66 @@ export async function writeTimelines(
   organisationId: number,
   steps: readonly TimelineStep[],
 ): Promise<void> {
-  const changes = steps.map((step) => ({ agent: step.agent, ...timelineChanges(step.before, step.after) }));
-  for (const [validFrom, agents] of removedByStart(changes)) {
-    await trx.deleteFrom('versions').where('valid_from', '=', validFrom).where('agent', 'in', agents).execute();
+  const changes = steps.map(({ before, after }) => timelineChanges(before, after));
+  const removed = changes.flatMap((change, step) => change.removed.map((valid_from) => ({ step, valid_from })));
+  if (removed.length > 0) {
+    await sql`${beside(trx, steps, { valid_from: 'bigint' }, removed)}
+      delete from versions where (agent, valid_from) in (select m.agent, r.valid_from from r join m on m.step = r.step)
+    `.execute(trx);
   }
-  // Oldest first within an agent: the former current version ends before the new one is inserted.
-  const rows = changes.flatMap(({ agent, written }) =>
-    written.map((version) => toVersionRow(agent, organisationId, version)),
+  // First what there is, so that the former current version has ended before the new one is inserted.
+  const rows = changes.map(({ written }, step) => {
+    const known = new Set(steps[step]?.before.map(({ validFrom }) => validFrom));
+    return written.map((version) => ({ isKnown: known.has(version.validFrom), ...toVersionRow(step, version) }));
+  });
+  const [updated, inserted] = [true, false].map((known) => rows.flat().filter(({ isKnown }) => isKnown === known));
+  if (updated && updated.length > 0) {
+    await sql`${beside(trx, steps, VERSION_COLUMNS, updated)}
+      update versions set valid_to = r.valid_to, isp = r.isp, package = r.package, timezone = r.timezone, custom = r.custom
+      from r join m on m.step = r.step where versions.agent = m.agent and versions.valid_from = r.valid_from
+    `.execute(trx);
+  }
+  if (inserted && inserted.length > 0) {
+    await sql`${beside(trx, steps, VERSION_COLUMNS, inserted)}
+      insert into versions (agent, valid_from, valid_to, organisation_id, isp, package, timezone, custom)
+      select m.agent, r.valid_from, r.valid_to, cast(${organisationId} as integer), r.isp, r.package, r.timezone, r.custom
+      from r join m on m.step = r.step
+    `.execute(trx);
+  }
+  await requireFewVersions(
+    trx,
+    steps.filter((_, step) => (changes[step]?.written.length ?? 0) > 1),
   );
-  await insertAll(trx, 'versions', rows, (insert) =>
-    insert.onConflict((conflict) =>
-      conflict.columns(['agent', 'valid_from']).doUpdateSet((eb) => ({
-        valid_to: eb.ref('excluded.valid_to'),
-        isp: eb.ref('excluded.isp'),
-        package: eb.ref('excluded.package'),
-        timezone: eb.ref('excluded.timezone'),
-        custom: eb.ref('excluded.custom'),
-      })),
-    ),
-  );
-  await requireFewVersions(trx, changes);
   await writeCurrentCustom(trx, organisationId, steps);
 }
 
-/** Refuses what would leave an agent with more versions than it may have. */
-async function requireFewVersions(
+/** Rows `r` of steps, and the agents `m` of each step. */
+export function beside<C extends Parameters<typeof jsonRows>[1]>(
   trx: Transaction<Tables>,
-  changes: readonly { readonly agent: number; readonly written: readonly unknown[] }[],
-): Promise<void> {
-  const grown = changes.flatMap(({ agent, written }) => (written.length > 1 ? [agent] : []));
+  steps: readonly Pick<TimelineStep, 'agents'>[],
+  columns: C,
+  rows: readonly ({ readonly step: number } & { readonly [K in keyof C]: unknown })[],
+): RawBuilder<unknown> {
+  const members = steps.flatMap(({ agents }, step) => agents.map((agent) => ({ step, agent })));
+  return sql`with m as materialized ${jsonRows(trx, { step: 'integer', agent: 'integer' }, members)},
+    r as materialized ${jsonRows(trx, { step: 'integer', ...columns }, rows)}`;
+}
+
+/** Refuses what would leave an agent with more versions than it may have. */
+async function requireFewVersions(trx: Transaction<Tables>, grown: readonly TimelineStep[]): Promise<void> {
   if (grown.length === 0) return;
   const { countMax } = STORED_LIMITS.versions;
   const tooMany = await trx
     .selectFrom('versions')
     .select('agent')
-    .where('agent', 'in', grown)
+    .where(
+      'agent',
+      'in',
+      among(
+        trx,
+        grown.flatMap(({ agents }) => agents),
+      ),
+    )
     .groupBy('agent')
     .having((eb) => eb.fn.countAll(), '>', countMax)
     .executeTakeFirst();
@@ -65,73 +97,80 @@ async function requireFewVersions(
   throw new ServiceError('VALIDATION_FAIL', { issues: { metadata: [issue] } });
 }
 
-/** Groups removals: a bulk change removes versions with the same few starts from many agents. */
-function removedByStart(changes: readonly { agent: number; removed: readonly number[] }[]): Map<number, number[]> {
-  const byStart = new Map<number, number[]>();
-  for (const { agent, removed } of changes) {
-    for (const validFrom of removed) append(byStart, validFrom, agent);
-  }
-  return byStart;
-}
-
 /** Writes only the keys that differ: a bulk change sets one of many. */
 async function writeCurrentCustom(
   trx: Transaction<Tables>,
   organisationId: number,
   steps: readonly TimelineStep[],
 ): Promise<void> {
-  const rows: Tables['custom_values'][] = [];
-  const lost = new Map<string, number[]>();
-  for (const { agent, before, after } of steps) {
+  const rows: { step: number; key: string; value: string }[] = [];
+  const lost: { step: number; key: string }[] = [];
+  for (const [step, { before, after }] of steps.entries()) {
     const old = before.at(-1)?.metadata.custom ?? NO_FIELDS;
     const custom = after.at(-1)?.metadata.custom ?? NO_FIELDS;
     if (old === custom) continue;
-    for (const key of old.keys()) if (!custom.has(key)) append(lost, key, agent);
+    for (const key of old.keys()) if (!custom.has(key)) lost.push({ step, key });
     for (const [key, value] of custom) {
-      if (!old.has(key) || String(old.get(key)) !== String(value)) {
-        rows.push({ agent, key, organisation_id: organisationId, value: String(value) });
-      }
+      if (!old.has(key) || String(old.get(key)) !== String(value)) rows.push({ step, key, value: String(value) });
     }
   }
-  for (const [key, agents] of lost) {
-    await trx.deleteFrom('custom_values').where('key', '=', key).where('agent', 'in', agents).execute();
+  if (lost.length > 0) {
+    await sql`${beside(trx, steps, { key: 'text' }, lost)}
+      delete from custom_values where (agent, key) in (select m.agent, r.key from r join m on m.step = r.step)
+    `.execute(trx);
   }
-  await insertAll(trx, 'custom_values', rows, (insert) =>
-    insert.onConflict((conflict) =>
-      conflict.columns(['agent', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
-    ),
-  );
+  if (rows.length > 0) {
+    await sql`${beside(trx, steps, { key: 'text', value: 'text' }, rows)}
+      insert into custom_values (agent, key, organisation_id, value)
+      select m.agent, r.key, cast(${organisationId} as integer), r.value from r join m on m.step = r.step
+      where true on conflict (agent, key) do update set value = excluded.value
+    `.execute(trx);
+  }
 }
 
 const NO_FIELDS: Custom = new Map();
 
-function append<K>(lists: Map<K, number[]>, key: K, item: number): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
+/** A subquery of agents. */
+export function among(db: Kysely<Tables>, agents: readonly number[]): RawBuilder<number> {
+  return jsonRows(
+    db,
+    { agent: 'integer' },
+    agents.map((agent) => ({ agent })),
+  ) as RawBuilder<number>;
 }
 
 /** The versions that a change from an instant can affect: from the one before it on. */
 export async function timelineTails(
-  trx: Kysely<Tables>,
+  db: Kysely<Tables>,
   agents: readonly number[],
   from: number,
 ): Promise<ReadonlyMap<number, Timeline>> {
-  const rows = await trx
-    .selectFrom('versions')
-    .select(['versions.agent', 'versions.valid_from', ...METADATA_COLUMNS])
-    .where('versions.agent', 'in', agents)
-    .where((eb) => eb.or([eb('versions.valid_to', 'is', null), eb('versions.valid_to', '>=', from)]))
-    .orderBy('versions.agent')
-    .orderBy('versions.valid_from')
-    .execute();
-  const byAgent = new Map<number, typeof rows>();
-  for (const row of rows) {
-    const known = byAgent.get(row.agent);
-    if (known) known.push(row);
-    else byAgent.set(row.agent, [row]);
-  }
-  return new Map([...byAgent].map(([agent, versions]) => [agent, toTimeline(versions)]));
+  const shared = await sharedTails(db, agents, from);
+  return new Map(shared.flatMap(({ agents, timeline }) => agents.map((agent) => [agent, timeline] as const)));
+}
+
+/** The same by timeline: the engine compares them, so that agents of one kind are read and changed once. */
+export async function sharedTails(
+  db: Kysely<Tables>,
+  agents: readonly number[],
+  from: number,
+): Promise<readonly AgentsOfTimeline[]> {
+  const version = jsonArray(db, ['valid_from', 'isp', 'package', 'timezone', 'custom']);
+  const { rows } = await sql<{ agents: string; tail: string }>`
+    select string_agg(cast(agent as text), ',') as agents, tail from (
+      select agent, string_agg(${version}, ',' order by valid_from) as tail from versions
+      where agent in ${among(db, agents)} and (valid_to is null or valid_to >= ${from}) group by agent
+    ) as tails group by tail
+  `.execute(db);
+  return rows.map(({ agents, tail }) => ({
+    agents: agents.split(',').map(Number),
+    timeline: (JSON.parse(`[${tail}]`) as [number, string | null, string | null, string | null, string][]).map(
+      ([validFrom, isp, name, timezone, custom]) => ({
+        validFrom,
+        metadata: { isp, package: name, timezone, custom: decodeCustom(custom) },
+      }),
+    ),
+  }));
 }
 
 type MetadataColumns = Pick<Selectable<VersionTable>, 'isp' | 'package' | 'timezone' | 'custom'>;
@@ -146,18 +185,18 @@ export function toTimeline(rows: readonly (MetadataColumns & { valid_from: numbe
   return rows.map((row) => ({ validFrom: row.valid_from, metadata: toMetadata(row) }));
 }
 
-function toVersionRow(agent: number, organisationId: number, version: DatedVersion): VersionTable {
-  const { isp, package: name, timezone, custom } = version.metadata;
-  return {
-    agent,
-    valid_from: version.validFrom,
-    valid_to: version.validTo,
-    organisation_id: organisationId,
-    isp,
-    package: name,
-    timezone,
-    custom: encodeCustom(custom),
-  };
+const VERSION_COLUMNS = {
+  valid_from: 'bigint',
+  valid_to: 'bigint',
+  isp: 'text',
+  package: 'text',
+  timezone: 'text',
+  custom: 'text',
+} as const;
+
+function toVersionRow(step: number, { validFrom, validTo, metadata }: DatedVersion) {
+  const { isp, package: name, timezone, custom } = metadata;
+  return { step, valid_from: validFrom, valid_to: validTo, isp, package: name, timezone, custom: encodeCustom(custom) };
 }
 
 /**

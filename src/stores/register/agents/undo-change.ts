@@ -1,14 +1,16 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { AgentView } from '../../../access/caller.ts';
 import { countVersions, NO_VERSIONS, revertVersions, versionChanges } from '../../../agents/version-changes.ts';
 import { slices } from '../../../lib/batches.ts';
 import type { ChangeToUndo, UndoOutcome } from '../../../ports/register.ts';
 import { type Database, tryTransaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { decodeVersions, hashTimeline, keepAgentChanges, recordChange } from './agent-changes.ts';
-import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
+import { type ChangedAgents, decodeVersions, hashTimeline, keepAgentChanges, recordChange } from './agent-changes.ts';
+import { type AgentsOfTimeline, advanceRevision, among, sharedTails, writeTimelines } from './timelines.ts';
 
-const SLICE = 100;
+const SLICE = 2500;
+/** Few enough that computing their timelines does not delay other requests. */
+const TIMELINES_AT_A_TIME = 200;
 const SAMPLE_SIZE = 10;
 const CHANGES_NAMED_MAX = 10;
 
@@ -42,17 +44,20 @@ export function undoChange(
     let counts = NO_VERSIONS;
     for (const slice of slices(agents, SLICE)) {
       signal.throwIfAborted();
-      const steps = await stepsBack(trx, { organisationId, undone, from }, slice);
-      const changed = slice.filter(({ agent }) => !steps.has(agent));
-      changedSince.push(...changed);
-      // After the first conflict nothing is written; the rest is only checked.
-      if (changedSince.length > 0) continue;
-      const back = [...steps.values()];
-      await writeTimelines(trx, organisationId, back);
-      await keepAgentChanges(trx, organisationId, revision, back);
       const ids = slice.map(({ agent }) => agent);
-      await trx.updateTable('agents').set({ revision }).where('id', 'in', ids).execute();
-      counts = countVersions(back, counts);
+      const kept = await keptVersions(trx, { organisationId, undone }, ids);
+      const unchanged = new Set<number>();
+      for (const tails of slices(await sharedTails(trx, ids, from), TIMELINES_AT_A_TIME)) {
+        const back = tails.flatMap((tail) => stepsBack(tail, kept));
+        for (const { agents } of back) for (const agent of agents) unchanged.add(agent);
+        // After the first conflict nothing has to be written; the rest is only checked.
+        if (changedSince.length > 0) continue;
+        await writeTimelines(trx, organisationId, back);
+        await keepAgentChanges(trx, organisationId, revision, back);
+        counts = countVersions(back, counts);
+      }
+      changedSince.push(...slice.filter(({ agent }) => !unchanged.has(agent)));
+      await trx.updateTable('agents').set({ revision }).where('id', 'in', among(trx, ids)).execute();
     }
     if (changedSince.length > 0) {
       const ids = changedSince.map(({ agent }) => agent);
@@ -72,38 +77,45 @@ export function undoChange(
   });
 }
 
-interface UndoneChange {
-  readonly organisationId: number;
-  /** The revision that the change made. */
-  readonly undone: number;
-  readonly from: number;
+/** What a change has left of each agent. */
+interface KeptVersions {
+  readonly versions: string;
+  readonly after_hash: string;
 }
 
-/** From the timelines after the change to those before it, without agents that have changed since. */
-async function stepsBack(
+async function keptVersions(
   trx: Transaction<Tables>,
-  { organisationId, undone, from }: UndoneChange,
-  agents: readonly { readonly agent: number; readonly agent_id: string }[],
-) {
-  const ids = agents.map(({ agent }) => agent);
-  const tails = await timelineTails(trx, ids, from);
-  const kept = await trx
+  { organisationId, undone }: { readonly organisationId: number; readonly undone: number },
+  agents: readonly number[],
+): Promise<ReadonlyMap<number, KeptVersions>> {
+  const rows = await trx
     .selectFrom('agent_changes')
-    .select(['agent', 'versions', 'after_hash'])
+    .select(['versions', 'after_hash', sql<string>`string_agg(cast(agent as text), ',')`.as('agents')])
     .where('organisation_id', '=', organisationId)
     .where('revision', '=', undone)
-    .where('agent', 'in', ids)
+    .where('agent', 'in', among(trx, agents))
+    .groupBy(['versions', 'after_hash'])
     .execute();
-  const names = new Map(agents.map(({ agent, agent_id }) => [agent, agent_id]));
-  const same = kept.filter(({ agent, after_hash }) => hashTimeline(tails.get(agent) ?? []) === after_hash);
-  return new Map(
-    same.map(({ agent, versions }) => {
-      const before = tails.get(agent) ?? [];
-      const after = revertVersions(before, decodeVersions(versions));
-      const step = { agent, agentId: names.get(agent) ?? '', before, after, tail: after };
-      return [agent, { ...step, versions: versionChanges(before, after) }];
-    }),
-  );
+  return new Map(rows.flatMap((row) => row.agents.split(',').map((agent) => [Number(agent), row])));
+}
+
+/** From the timeline after the change to that before it, without agents that have changed since. */
+function stepsBack(
+  { agents, timeline }: AgentsOfTimeline,
+  kept: ReadonlyMap<number, KeptVersions>,
+): readonly ChangedAgents[] {
+  const hash = hashTimeline(timeline);
+  const byVersions = new Map<string, number[]>();
+  for (const agent of agents) {
+    const { versions, after_hash } = kept.get(agent) ?? {};
+    if (versions === undefined || after_hash !== hash) continue;
+    byVersions.set(versions, byVersions.get(versions) ?? []);
+    byVersions.get(versions)?.push(agent);
+  }
+  return Array.from(byVersions, ([versions, same]) => {
+    const after = revertVersions(timeline, decodeVersions(versions));
+    return { agents: same, before: timeline, after, versions: versionChanges(timeline, after) };
+  });
 }
 
 /** The audit's ids of later changes of the same agents, newest first. */
