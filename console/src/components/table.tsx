@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { classNames } from '../lib/class-names.ts';
 import { compareValues, type Sort, type Sortable } from '../lib/sort.ts';
 import { Button } from './form/button.tsx';
 import { Icon } from './icon.tsx';
@@ -28,18 +29,20 @@ interface TableProps<R> {
   /** With `onSort` the caller keeps the order, such as in the address. */
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
+  /** On a phone each row is a block of lines with the names of their columns, so that nothing is out of sight. */
+  readonly stacks?: boolean;
 }
 
 /** Rows under headings that sort them. It scrolls if it is too wide. */
 export function Table<R>(props: TableProps<R>) {
-  const { caption, columns, rows, keyOf } = props;
+  const { caption, columns, rows, keyOf, stacks } = props;
   const [ownSort, setOwnSort] = useState<Sort>();
   const sort = props.onSort ? props.sort : ownSort;
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <section class="table-scroll card" aria-label={caption} tabIndex={0}>
-      <table class="table">
+      <table class={classNames('table', stacks && 'stacks')}>
         <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -63,8 +66,8 @@ function Row<R>({ row, columns }: { readonly row: R; readonly columns: readonly 
   return useMemo(
     () => (
       <tr>
-        {columns.map(({ key, align, cell }) => (
-          <td key={key} class={align}>
+        {columns.map(({ key, header, align, cell }) => (
+          <td key={key} class={align} data-label={header}>
             {cell(row)}
           </td>
         ))}

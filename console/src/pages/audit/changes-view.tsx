@@ -83,7 +83,7 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
             {items.length === 0 ? (
               <EmptyState title="There is nothing of this kind in this time" />
             ) : (
-              <Table caption="Changes" columns={columns} rows={items} keyOf={({ id }) => id} />
+              <Table caption="Changes" columns={columns} rows={items} keyOf={({ id }) => id} stacks />
             )}
             <div class="row">
               {cursor !== null && (
