@@ -196,6 +196,23 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('lead to who changed them, and the audit finds any agent by its id', async () => {
+    const { page, complaints } = await open(`agents/${encodeURIComponent('lab/7 %')}`);
+    await page.getByRole('link', { name: 'Who changed it' }).click();
+    await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
+    expect(new URL(page.url()).searchParams.get('agent')).toBe('lab/7 %');
+    const rows = page.getByRole('region', { name: 'Changes' }).locator('tbody tr');
+    const said = () => rows.locator('.audit-detail').allTextContents();
+    await expect.poll(said).toEqual([expect.stringContaining('lab/7 %')]);
+    const field = page.getByLabel('Agent', { exact: true });
+    await field.fill('wb-1');
+    await page.getByText('There is nothing of this kind in this time').waitFor();
+    await field.fill('');
+    await expect.poll(async () => (await said()).length).toBeGreaterThan(2);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('show their latest results, and which tests they have run', async () => {
     const { page } = await open(LAB);
     const tests = page.locator('.agent-tests tbody tr');
