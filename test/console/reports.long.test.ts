@@ -63,7 +63,7 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     await isMade(page);
     await expect.poll(() => new URL(page.url()).search).toBe(`?recipe=ours&from=2026-06&to=2026-06&include.isp=Big`);
     await expect.poll(() => rowsOf(page, 'Download speed by isp')).toEqual(['Big79.5 75.0 to 84.083.3 pass, +3.3']);
-    await report(page).getByText('2026-06-01 to 2026-06-30 · isp is Big').waitFor();
+    await report(page).getByText('2026-06-01 to 2026-06-30 · ISP is Big', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 

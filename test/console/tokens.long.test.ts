@@ -243,13 +243,10 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     const box = await revoke.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(390);
-    const labelled = (caption: string) =>
-      page
-        .getByRole('region', { name: caption, exact: true })
-        .locator('tbody tr')
-        .first()
-        .locator('td')
-        .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    const labelled = (caption: string): Promise<string[]> =>
+      page.evaluate(
+        `[...document.querySelector('[aria-label="${caption}"] tbody tr').cells].map((cell) => getComputedStyle(cell, '::before').content)`,
+      );
     expect(await labelled('Tokens')).toEqual([
       'none',
       ...['State', 'Scopes', 'Panels', 'Agent', 'Created', 'Last used', 'Ends'].map((name) => `"${name}:"`),

@@ -29,7 +29,7 @@ export function metricOf(catalogue: PageCatalogue, key: string): Metric | undefi
 }
 
 interface MetricUnits {
-  readonly metrics: readonly Pick<Metric, 'key' | 'unit'>[];
+  readonly metrics: readonly { readonly key: string; readonly unit: Metric['unit'] }[];
 }
 
 /** How the unit of the results of a question reads; a metric that is not known has none. */
