@@ -205,4 +205,17 @@ describe.skipIf(!inject('hasChromium'))('a map', () => {
     expect(await times.count()).toBe(6);
     expect(complaints).toEqual([]);
   });
+
+  it('stands on the first sheet of a print, below the headline', async () => {
+    const { page } = await explore.open(`${ADDRESS}&map=areas`);
+    await chartOf(page, TITLE).locator('.map-regions path').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    // A4 in landscape without its margins, at 96 dots an inch.
+    await page.setViewportSize({ width: 1047, height: 718 });
+    const bottom = async () => {
+      const box = await page.locator('.map-picture svg').boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+    };
+    await expect.poll(bottom).toBeLessThan(718);
+  });
 });

@@ -11,6 +11,8 @@ export interface Column<R> {
   readonly cell: (row: R) => ComponentChildren;
   /** `end` for figures. */
   readonly align?: 'start' | 'end';
+  /** True if a sheet of paper has no room for it. */
+  readonly isOnlyOnScreen?: boolean;
   /** The value to sort by; without it the column can't be sorted. */
   readonly sortBy?: (row: R) => Sortable;
 }
@@ -66,9 +68,9 @@ function Row<R>({ row, columns }: { readonly row: R; readonly columns: readonly 
   return useMemo(
     () => (
       <tr>
-        {columns.map(({ key, header, align, cell }) => (
-          <td key={key} class={align} data-label={header}>
-            {cell(row)}
+        {columns.map((column) => (
+          <td key={column.key} class={classOf(column)} data-label={column.header}>
+            {column.cell(row)}
           </td>
         ))}
       </tr>
@@ -83,10 +85,15 @@ interface HeadingProps<R> {
   readonly onSort: (sort: Sort) => void;
 }
 
-function Heading<R>({ column: { key, header, align, sortBy }, sort, onSort }: HeadingProps<R>) {
+function classOf({ align, isOnlyOnScreen }: Pick<Column<never>, 'align' | 'isOnlyOnScreen'>): string {
+  return classNames(align, isOnlyOnScreen && 'on-screen');
+}
+
+function Heading<R>({ column, sort, onSort }: HeadingProps<R>) {
+  const { key, header, sortBy } = column;
   if (!sortBy) {
     return (
-      <th scope="col" class={align}>
+      <th scope="col" class={classOf(column)}>
         {header}
       </th>
     );
@@ -94,7 +101,7 @@ function Heading<R>({ column: { key, header, align, sortBy }, sort, onSort }: He
   const direction = sort?.key === key ? sort.direction : undefined;
   const next = direction === 'ascending' ? 'descending' : 'ascending';
   return (
-    <th scope="col" class={align} aria-sort={direction ?? 'none'}>
+    <th scope="col" class={classOf(column)} aria-sort={direction ?? 'none'}>
       <button type="button" onClick={() => onSort({ key, direction: next })}>
         {header}
         <Icon name={direction === undefined ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />

@@ -97,7 +97,10 @@ export function FoundAgents({ page: { agents, total }, search, onChange, onAdd, 
       />
       <p class="hint">
         Runs received: hours with results, of those that were due since the agent’s first result if all its days were
-        like its usual ones.
+        like its usual ones.{' '}
+        <span class="on-paper">
+          {describeRange(search, agents.length, total)} agents; the CSV has all, and the tests of each.
+        </span>
       </p>
       <div class="bar">
         <SaveButton
