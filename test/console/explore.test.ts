@@ -346,7 +346,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       expect(isCut).toBe(false);
       // Items of a grid lie over each other where a page ends.
       const isGrid = await page.evaluate(
-        `[...document.querySelectorAll('.tile-grid, .tile-grid .answer')].some((one) => getComputedStyle(one).display === 'grid')`,
+        `[...document.querySelectorAll('.tile-grid, .stack')].some((one) => getComputedStyle(one).display === 'grid')`,
       );
       expect(isGrid).toBe(false);
     },
