@@ -51,11 +51,12 @@ it('orders by last seen, whoever was never seen first, and by other things with 
 });
 
 it('finds the silent, and agents by what is true of them now', () => {
-  const nothing = { isp: undefined, package: undefined, custom: undefined, silentSince: undefined };
+  const nothing = { country: undefined, isp: undefined, package: undefined, custom: undefined, silentSince: undefined };
   const wanted = (filter: object) =>
     [seen, never, long].filter((each) => isWanted(each, { ...nothing, ...filter })).map(({ agent }) => agent.agentId);
   expect(wanted({ silentSince: 50 })).toEqual(['c', 'a']);
   expect(wanted({ isp: 'Acme' })).toEqual(['b']);
+  expect(wanted({ country: 'GB' })).toEqual([]);
   expect(wanted({ package: 'Zeta:Basic' })).toEqual(['a']);
   expect(wanted({ custom: { key: 'floor', value: '3' } })).toEqual(['b', 'c', 'a']);
   expect(wanted({ custom: { key: 'room', value: 'undefined' } })).toEqual([]);

@@ -56,6 +56,7 @@ export interface ActivityOrder {
 
 /** The conditions of a search; undefined: no condition. */
 export interface ActivityFilter {
+  readonly country: string | undefined;
   readonly isp: string | undefined;
   /** `<isp>:<package>`. */
   readonly package: string | undefined;
@@ -102,6 +103,7 @@ function runsOf({ test, hours, usualHours }: TestActivity, elapsedMs: number): R
 export function isWanted({ agent, lastSeen }: ActiveAgent, filter: ActivityFilter): boolean {
   const { isp, package: name, custom } = agent.metadata;
   return (
+    (filter.country === undefined || agent.country === filter.country) &&
     (filter.isp === undefined || isp === filter.isp) &&
     (filter.package === undefined || formatPackageName(isp, name) === filter.package) &&
     (filter.custom === undefined || custom.get(filter.custom.key)?.toString() === filter.custom.value) &&

@@ -61,6 +61,7 @@ export const DAYS_BACK: Parameter<number> = {
 const SEARCH = {
   q: searchText('an agent id, unit id, MAC address, model or country'),
   panel: text({ name: 'panel', description: 'Only agents of this panel.', example: 'default' }),
+  country: text({ name: 'country', description: 'Only agents of this country.', example: 'DE' }),
   isp: text({ name: 'isp', description: 'Only agents of this ISP.', example: 'Acme' }),
   package: text({
     name: 'package',

@@ -1,3 +1,4 @@
+import { dimensionName } from '../catalogue/dimensions.ts';
 import type { Metric } from '../catalogue/metric.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SoldSpeed, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
@@ -539,7 +540,7 @@ export const SELECTION_FIELDS = {
     state: ({ splits }) => [...new Set(splits.map(({ field }) => idOf(field)))],
     words: {
       title: (ids, _, names) => (ids.length === 0 ? undefined : `split by ${listOf(ids.map(names.split))}`),
-      facts: (ids) => (ids.length === 0 ? [] : fact('Split by', ids.join(', '))),
+      facts: (ids) => (ids.length === 0 ? [] : fact('Split by', ids.map(dimensionName).join(', '))),
       phrase: (ids = [], _, names) => (ids.length === 0 ? 'not split' : `by ${listOf(ids.map(names.split))}`),
     },
   }),
@@ -566,7 +567,7 @@ export const SELECTION_FIELDS = {
         filters.length === 0 ? 'all agents' : filterTexts(filters, request, names).join(', '),
       facts: (filters) =>
         filters.map((filter) => ({
-          label: `${isIncluded(filter) ? 'Only' : 'Without'} ${filter.id}`,
+          label: `${isIncluded(filter) ? 'Only' : 'Without'} ${dimensionName(filter.id)}`,
           value: filter.filterValues.join(', '),
         })),
     },

@@ -196,6 +196,23 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('lead to who changed them, and the audit finds any agent by its id', async () => {
+    const { page, complaints } = await open(`agents/${encodeURIComponent('lab/7 %')}`);
+    await page.getByRole('link', { name: 'Who changed it' }).click();
+    await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
+    expect(new URL(page.url()).searchParams.get('agent')).toBe('lab/7 %');
+    const rows = page.getByRole('region', { name: 'Changes' }).locator('tbody tr');
+    const said = () => rows.locator('.audit-detail').allTextContents();
+    await expect.poll(said).toEqual([expect.stringContaining('lab/7 %')]);
+    const field = page.getByLabel('Agent', { exact: true });
+    await field.fill('wb-1');
+    await page.getByText('There is nothing of this kind in this time').waitFor();
+    await field.fill('');
+    await expect.poll(async () => (await said()).length).toBeGreaterThan(2);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('show their latest results, and which tests they have run', async () => {
     const { page } = await open(LAB);
     const tests = page.locator('.agent-tests tbody tr');
@@ -205,6 +222,8 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await expect.poll(() => tests.getByRole('img', { name: 'Results on 5 of 30 days' }).count()).toBe(1);
     await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
     await expect.poll(() => page.getByText('Daily means between 8 and 8 Mbit/s on 5 of 30 days.').count()).toBe(1);
+    // Its last result is of yesterday.
+    await expect.poll(() => page.getByText('is not over').count()).toBe(0);
     await page.getByLabel('Metric').selectOption({ label: 'Upload speed' });
     await page.getByText('The agent has sent none of Upload speed in the last 30 days.').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('metric')).toBe('httppost');
@@ -212,6 +231,33 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
     const explore = await page.getByRole('link', { name: 'Explore Download speed' }).getAttribute('href');
     expect(new URLSearchParams(explore?.split('?')[1]).get('include.agent')).toBe('lab/7 %');
+  });
+
+  it('have a day that is not over marked as such', async () => {
+    const { root } = console.service;
+    // Wherever this runs, today is not over for who is behind by the whole day.
+    const zone = { agent: { agent_id: 'wb-9' }, metadata: { timezone: 'Pacific/Pago_Pago' }, overwrite_all: false };
+    expect(
+      (await root.put('/metadata', { ...zone, backdate_from: Math.floor(Date.now() / 1000) - 3 * DAY })).status,
+    ).toBe(200);
+    const rows = [0, 1, 2].map((day) => ({
+      unit_id: 5009,
+      dtime: new Date(Date.now() - 60_000 - day * DAY_MS).toISOString(),
+      bytes_sec: 1e6,
+      successes: 1,
+    }));
+    expect((await root.post('/ingest/httpget', rows)).body.data).toMatchObject({ accepted: 3 });
+    const { page } = await open('agents/wb-9');
+    await page.getByText('Hollow and dashed: The last day is not over on the agent’s clock.').waitFor();
+    const chart = page.getByRole('img', { name: 'Download speed by day' });
+    await expect.poll(() => chart.locator('[stroke-dasharray]').count()).toBe(1);
+    const readings = page.getByRole('slider', { name: /Download speed by day/ });
+    await readings.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => readings.getAttribute('aria-valuetext')).toContain('The day is not over');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => readings.getAttribute('aria-valuetext')).not.toContain('not over');
+    expect(await barriersOf(page)).toEqual([]);
   });
 
   it('that are not there are told from those that can’t be reached', async () => {

@@ -102,7 +102,7 @@ describe.skipIf(!inject('hasChromium'))('the downloads page', () => {
     const { page } = await open();
     const failed = cards(page).filter({ hasText: 'Failed' });
     await failed.getByText('Latency (ICMP) by day').waitFor();
-    await expect.poll(() => failed.textContent()).toContain('Split byisp');
+    await expect.poll(() => failed.textContent()).toContain('Split byISP');
     await expect.poll(() => failed.textContent()).toContain('normalised, prefiltered');
     await expect.poll(() => failed.locator('.download-error').textContent()).toMatch(/results/);
   });

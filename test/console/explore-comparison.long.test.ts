@@ -67,4 +67,46 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
     await page.getByRole('button', { name: 'Remove Kabelnetz' }).click();
     await expect.poll(() => page.locator('.headline').textContent()).not.toContain('Difference');
   });
+
+  it('holds each series of a split against one of them, sorted by the difference, with p-values by Holm', async () => {
+    const { page, complaints } = await explore.open(
+      '?metric=httpget&by=total&split=isp&prefilter=no&against.isp=Kabelnetz',
+    );
+    const chart = page.getByRole('img', { name: /^Difference of means/ });
+    await chart.locator('g[aria-label=dot] circle').nth(1).waitFor();
+    expect(await chart.locator('g[aria-label=dot] circle').count()).toBe(2);
+    const rows = page.getByRole('table', { name: 'Comparison' }).getByRole('row');
+    const heads = await rows.first().getByRole('columnheader').allTextContents();
+    expect(heads).toContain('p-value, Holm');
+    // The reference is shown, and is no series of its own.
+    const shown = await Promise.all([1, 2].map((row) => rows.nth(row).getByRole('cell').allTextContents()));
+    expect(shown.map((cells) => cells.slice(0, 4))).toEqual([
+      ['Northwind', '65.05', '105.20', '+40.15'],
+      ['Tiny', '65.05', '32.60', '-32.45'],
+    ]);
+    expect(await rows.count()).toBe(3);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is read in full at every width, in percentage points too', async () => {
+    const asked = 'prefilter=no&relative_to=advertised&against.isp=Kabelnetz';
+    const { page } = await explore.open(`?metric=httpget&by=total&include.isp=Northwind&${asked}`);
+    await page.locator('.headline').getByText('Difference to ISP Kabelnetz').waitFor();
+    expect(await page.locator('.headline strong').last().textContent()).toMatch(/\d pp$/);
+    for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await page.evaluate(CLIPPED), `at ${width} px`).toEqual([]);
+    }
+  });
 });
+
+/** The texts of the headline that run out of their field or out of the headline. */
+const CLIPPED = `[...document.querySelectorAll('.headline dd > *')].filter((text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const box = range.getBoundingClientRect();
+  const outer = [text.closest('.headline > div'), text.closest('.headline')].map((one) => one.getBoundingClientRect());
+  return outer.some(({ left, right, top, bottom }) =>
+    box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1);
+}).map((text) => text.textContent)`;

@@ -254,6 +254,42 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await page.getByRole('dialog').getByText('1 result of 1 agent').waitFor();
   });
 
+  it('shows below a chart over time how much is behind each period, so that gaps show', async () => {
+    const at = (agent: number, daysAgo: number, minute = 0) => ({
+      agent_id: `Northwind-${agent}`,
+      dtime: new Date(Date.now() - daysAgo * 86_400_000 - minute * 60_000).toISOString(),
+      bytes_sec: 1e6,
+      successes: 1,
+    });
+    const ten = Array.from({ length: 10 }, (_, agent) => agent);
+    const rows = [
+      ...ten.flatMap((agent) => [at(agent, 5), at(agent, 5, 1)]),
+      ...ten.map((agent) => at(agent, 4)),
+      ...[0, 1, 2, 3, 4].map((minute) => at(0, 2, minute)),
+    ];
+    const { body } = await explore.service.root.post('/ingest/httppost', rows);
+    expect(body.data).toMatchObject({ accepted: 35 });
+    const { page } = await explore.open('?metric=httppost&by=daily&last=7+days&prefilter=no&include.isp=Northwind');
+    const strip = chartOf(page, 'Upload speed by day').locator('svg.plot').nth(1);
+    await strip.getByText('Lines', { exact: true }).waitFor();
+    const bars: { x: number; height: number }[] = await strip
+      .locator('g[aria-label="rule"]')
+      .last()
+      .locator('line')
+      .evaluateAll((lines) =>
+        lines.map((line) => {
+          const of = (name: string) => Number(line.getAttribute(name));
+          return { x: of('x1'), height: Math.abs(of('y1') - of('y2')) };
+        }),
+      );
+    const shares = bars.map(({ height }) => Math.round((100 * height) / Math.max(...bars.map((bar) => bar.height))));
+    // Results, and then lines.
+    expect(shares).toEqual([100, 50, 25, 100, 100, 10]);
+    const [first = 0, second = 0, third = 0] = bars.map(({ x }) => x);
+    expect((third - second) / (second - first)).toBeCloseTo(2, 1);
+    await page.getByText('Strip: lines and results of each period, of all that is drawn.').waitFor();
+  });
+
   it('reads bars by keys, from the largest down', async () => {
     const { page } = await explore.open('?metric=httpget&by=total&split=isp');
     const readings = page.getByRole('slider', { name: 'Values of Download speed in total, split by ISP' });
@@ -299,13 +335,18 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       .filter((one) => getComputedStyle(one).breakInside === 'avoid' && one.getBoundingClientRect().height > 700)
       .map(({ className }) => className)`);
       expect(tooLong).toEqual([]);
+      // A button would be missing in the headings that are repeated on the next page.
+      const isButton = await page.evaluate(
+        `[...document.querySelectorAll('th button')].some((one) => getComputedStyle(one).display !== 'contents')`,
+      );
+      expect(isButton).toBe(false);
       const isCut = await page
         .locator('.table-scroll')
         .evaluateAll((all) => all.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1));
       expect(isCut).toBe(false);
       // Items of a grid lie over each other where a page ends.
       const isGrid = await page.evaluate(
-        `[...document.querySelectorAll('.tile-grid, .tile-grid .answer')].some((one) => getComputedStyle(one).display === 'grid')`,
+        `[...document.querySelectorAll('.tile-grid, .stack')].some((one) => getComputedStyle(one).display === 'grid')`,
       );
       expect(isGrid).toBe(false);
     },

@@ -80,6 +80,13 @@ describe.skipIf(!inject('hasChromium'))('a map', () => {
       expect.stringMatching(/^Kabelnetz.*52312not on the map$/),
     ]);
     expect(await barriersOf(page, 'with colours')).toEqual([]);
+    // A region that is too small to be hit is in the table, which leads to the same.
+    await page.getByRole('button', { name: 'TINY', exact: true }).click();
+    const behind = page.getByRole('dialog', { name: 'Behind Tiny' });
+    await behind.getByRole('link', { name: 'Tiny-0', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    const agents = await page.getByRole('link', { name: 'All agents on this map' }).getAttribute('href');
+    expect(agents).toMatch(/agents\?as=map&map=areas$/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'SVG' }).click(),
@@ -135,6 +142,46 @@ describe.skipIf(!inject('hasChromium'))('a map', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('leads from any region to its agents, also by country and by keys, and from one of too few agents', async () => {
+    const { root } = explore.service;
+    const more = [
+      { agent_id: 'far-1', kind: 'whitebox', country: 'GL' },
+      { agent_id: 'far-2', kind: 'whitebox', country: 'GL' },
+      { agent_id: 'near-1', kind: 'whitebox', country: 'NZ' },
+    ];
+    expect((await root.post('/manage/agents', more)).body.data).toMatchObject({ created: 3 });
+    const visit = await explore.visit('agents?as=map&map=world');
+    const { page, complaints } = visit;
+    await visit.signIn();
+    await visit.arrive('Agents');
+    const map = chartOf(page, 'Agents by country');
+    await map.locator('.map-regions path').first().waitFor();
+    const keys = page.getByRole('slider', { name: 'Regions of Agents by country' });
+    await keys.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await keys.getAttribute('aria-valuetext')).toBe('Greenland; 2 agents; 2 silent for a day');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'far-2', exact: true }).waitFor();
+    await page.getByText('1 to 2 of 2').waitFor();
+    expect(addressOf(page).get('country')).toBe('GL');
+    await page.goBack();
+    await page.getByRole('button', { name: 'New Zealand', exact: true }).click();
+    await page.getByRole('link', { name: 'near-1', exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Country', { exact: true }).inputValue()).toBe('NZ');
+
+    // Three agents of Tiny are too few for a colour here, and can be pressed all the same.
+    const few = '/manage/maps/few?dimension=isp&key=code&min_agents=5';
+    expect((await root.put(few, { type: 'FeatureCollection', features: FEATURES })).status).toBe(200);
+    await page.goto(`${explore.service.url}/console/${ADDRESS}&map=few`);
+    const grey = chartOf(page, TITLE).locator('.map-regions path').nth(1);
+    await grey.waitFor();
+    expect(await grey.getAttribute('fill')).toBe('var(--map-empty)');
+    await grey.click();
+    const behind = page.getByRole('dialog', { name: 'Behind Tiny' });
+    await behind.getByRole('link', { name: 'Tiny-0', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('is what a saved question is on a dashboard and behind a public link', async () => {
     const { root } = explore.service;
     const request = {
@@ -157,5 +204,18 @@ describe.skipIf(!inject('hasChromium'))('a map', () => {
     const times = page.getByLabel('Time shown').locator('option');
     expect(await times.count()).toBe(6);
     expect(complaints).toEqual([]);
+  });
+
+  it('stands on the first sheet of a print, below the headline', async () => {
+    const { page } = await explore.open(`${ADDRESS}&map=areas`);
+    await chartOf(page, TITLE).locator('.map-regions path').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    // A4 in landscape without its margins, at 96 dots an inch.
+    await page.setViewportSize({ width: 1047, height: 718 });
+    const bottom = async () => {
+      const box = await page.locator('.map-picture svg').boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+    };
+    await expect.poll(bottom).toBeLessThan(718);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { formatMinute, utcDay } from '../../console/src/lib/dates.ts';
 import { barriersOf } from './barriers.ts';
 import { startTestConsole, type TestConsole } from './console.ts';
 
@@ -92,6 +93,32 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
       expect(await barriersOf(page)).toEqual([]);
       expect(complaints).toEqual([]);
     }
+  });
+
+  it('says the dates that a named time means, and the figure that its picture draws', async () => {
+    const request = {
+      metric: 'httpget',
+      chartType: 'aggregate',
+      aggregation: 'total',
+      normalised: false,
+      prefilter: false,
+    };
+    const { root } = console.service;
+    const named = { ...request, last: '30 days' };
+    const wanted = { ...request, time: { from: DAY, to: DAY }, uncertainty: 'results' };
+    expect((await root.put('/saved/questions/named', { request: named })).status).toBe(200);
+    expect((await root.put('/saved/questions/drawn', { request: wanted, view: 'figure=p95' })).status).toBe(200);
+    const { page, signIn, arrive, complaints } = await console.visit('saved');
+    await signIn();
+    await arrive('Saved');
+    const [from, to] = [-30, -1].map((days) =>
+      formatMinute(`${utcDay(Date.now(), days)}T00:00`).replace(', 00:00', ''),
+    );
+    await page.getByText(`Last 30 days, ${from} – ${to}`).waitFor();
+    await page.getByText('95th percentile of Download speed in total').waitFor();
+    // The mean of 8, 16 and 24 is 16.
+    await page.locator('.saved-picture text', { hasText: '23.2 Mbit/s' }).waitFor();
+    expect(complaints).toEqual([]);
   });
 
   it('is not shown by a link that is none', async () => {

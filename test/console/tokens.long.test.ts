@@ -154,8 +154,8 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await page.getByLabel('Agent id').fill('theirs-1');
     await page.getByRole('button', { name: 'Add it' }).click();
     await page.getByRole('link', { name: 'Audit' }).click();
-    await page.getByRole('cell', { name: 'Agents imported' }).waitFor();
-    await expect.poll(() => page.getByRole('cell', { name: 'Agents imported' }).count()).toBe(1);
+    await page.getByRole('cell', { name: 'Imported agents' }).waitFor();
+    await expect.poll(() => page.getByRole('cell', { name: 'Imported agents' }).count()).toBe(1);
     expect(await barriersOf(page)).toEqual([]);
     const { body } = await console.service.root.get('/manage/agents?organisation=acme');
     expect(body.data).toMatchObject([{ agent_id: 'theirs-1' }]);
@@ -171,7 +171,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
   });
 
   it('offers whoever is limited to panels no others', async () => {
-    const { token } = await console.service.issue(['manage'], { name: 'limited', panels: ['trial'] });
+    const { token } = await console.service.issue(['manage', 'data'], { name: 'limited', panels: ['trial'] });
     const { page } = await open('', token);
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('Name').fill('limited too');
@@ -236,12 +236,24 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  it('fits on a phone, with nothing out of sight', async () => {
+  it('fits on a phone, with nothing out of sight and the name of every field', async () => {
     const { page } = await open('', undefined, { viewport: { width: 390, height: 844 } });
     const revoke = page.getByRole('button', { name: 'Revoke bootstrap' });
     await revoke.waitFor();
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     const box = await revoke.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(390);
+    const labelled = (caption: string): Promise<string[]> =>
+      page.evaluate(
+        `[...document.querySelector('[aria-label="${caption}"] tbody tr').cells].map((cell) => getComputedStyle(cell, '::before').content)`,
+      );
+    expect(await labelled('Tokens')).toEqual([
+      'none',
+      ...['State', 'Scopes', 'Panels', 'Agent', 'Created', 'Last used', 'Ends'].map((name) => `"${name}:"`),
+      'none',
+    ]);
+    expect((await labelled('Sessions')).slice(1, -1)).toEqual(
+      ['Browser', 'Address', 'Signed in', 'Ends'].map((name) => `"${name}:"`),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { withUnit } from '../lib/figures.ts';
+import { columnDecimals, formatFixed } from '../lib/figures.ts';
 import { agentPath } from '../router/agent-address.ts';
 import { hrefOf } from '../router/location.ts';
 import type { Column } from './table.tsx';
@@ -13,17 +13,22 @@ export function agentColumn<R extends { readonly agent: string }>(): Column<R> {
   };
 }
 
-/** A figure of a line with its unit. */
+/** A figure of each of these lines, all with the same decimals; its unit is in the heading. */
 export function figureColumn<K extends string, R extends Readonly<Record<K, number>>>(
   key: K,
   header: string,
   unit: string,
+  lines: readonly R[],
 ): Column<R> {
+  const decimals = columnDecimals(
+    lines.map((line) => line[key]),
+    unit,
+  );
   return {
     key,
-    header,
+    header: unit === '' ? header : `${header}, ${unit}`,
     align: 'end',
-    cell: (line) => withUnit(line[key], unit),
+    cell: (line) => formatFixed(line[key], decimals),
     sortBy: (line) => line[key],
   };
 }

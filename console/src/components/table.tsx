@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { classNames } from '../lib/class-names.ts';
 import { compareValues, type Sort, type Sortable } from '../lib/sort.ts';
 import { Button } from './form/button.tsx';
 import { Icon } from './icon.tsx';
@@ -10,6 +11,8 @@ export interface Column<R> {
   readonly cell: (row: R) => ComponentChildren;
   /** `end` for figures. */
   readonly align?: 'start' | 'end';
+  /** True if a sheet of paper has no room for it. */
+  readonly isOnlyOnScreen?: boolean;
   /** The value to sort by; without it the column can't be sorted. */
   readonly sortBy?: (row: R) => Sortable;
 }
@@ -28,18 +31,20 @@ interface TableProps<R> {
   /** With `onSort` the caller keeps the order, such as in the address. */
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
+  /** On a phone each row is a block of lines with the names of their columns, so that nothing is out of sight. */
+  readonly stacks?: boolean;
 }
 
 /** Rows under headings that sort them. It scrolls if it is too wide. */
 export function Table<R>(props: TableProps<R>) {
-  const { caption, columns, rows, keyOf } = props;
+  const { caption, columns, rows, keyOf, stacks } = props;
   const [ownSort, setOwnSort] = useState<Sort>();
   const sort = props.onSort ? props.sort : ownSort;
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <section class="table-scroll card" aria-label={caption} tabIndex={0}>
-      <table class="table">
+      <table class={classNames('table', stacks && 'stacks')}>
         <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -63,9 +68,9 @@ function Row<R>({ row, columns }: { readonly row: R; readonly columns: readonly 
   return useMemo(
     () => (
       <tr>
-        {columns.map(({ key, align, cell }) => (
-          <td key={key} class={align}>
-            {cell(row)}
+        {columns.map((column) => (
+          <td key={column.key} class={classOf(column)} data-label={column.header}>
+            {column.cell(row)}
           </td>
         ))}
       </tr>
@@ -80,10 +85,15 @@ interface HeadingProps<R> {
   readonly onSort: (sort: Sort) => void;
 }
 
-function Heading<R>({ column: { key, header, align, sortBy }, sort, onSort }: HeadingProps<R>) {
+function classOf({ align, isOnlyOnScreen }: Pick<Column<never>, 'align' | 'isOnlyOnScreen'>): string {
+  return classNames(align, isOnlyOnScreen && 'on-screen');
+}
+
+function Heading<R>({ column, sort, onSort }: HeadingProps<R>) {
+  const { key, header, sortBy } = column;
   if (!sortBy) {
     return (
-      <th scope="col" class={align}>
+      <th scope="col" class={classOf(column)}>
         {header}
       </th>
     );
@@ -91,7 +101,7 @@ function Heading<R>({ column: { key, header, align, sortBy }, sort, onSort }: He
   const direction = sort?.key === key ? sort.direction : undefined;
   const next = direction === 'ascending' ? 'descending' : 'ascending';
   return (
-    <th scope="col" class={align} aria-sort={direction ?? 'none'}>
+    <th scope="col" class={classOf(column)} aria-sort={direction ?? 'none'}>
       <button type="button" onClick={() => onSort({ key, direction: next })}>
         {header}
         <Icon name={direction === undefined ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />

@@ -13,7 +13,7 @@ it('says what a saved question asks', () => {
     filters: [{ id: 'country', filterType: 'include', filterValues: ['BR'] }],
   } as const;
   expect(describeSaved({ of: 'metric_data', request }, NOW)).toBe(
-    'Download speed by day, split by ISP · Last 30 days · Country only BR · prefiltered',
+    'Download speed by day, split by ISP · Last 30 days, 3 Feb 2026 – 4 Mar 2026 · Country only BR · prefiltered',
   );
   const compared = { metric: 'httpget', normalised: false, prefilter: true, a: {}, b: {} } as never;
   expect(describeSaved({ of: 'comparison_data', request: compared }, NOW)).toMatch(/^A comparison: Download speed/);

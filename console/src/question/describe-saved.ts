@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/lib/read.ts';
 import { comparedLine, limitsOf, titleOf } from '../../../src/query/describe-question.ts';
 import type { QuestionNames } from '../../../src/query/field-words.ts';
 import { timeOf } from './asked-time.ts';
-import { describeTime, presetOf } from './time.ts';
+import { describeAsked } from './time.ts';
 import { unitName } from './units.ts';
 
 /** What a saved question asks, in words. */
@@ -26,7 +26,7 @@ function namesOf(request: JsonObject, now: Date): QuestionNames {
     window: (key) => WINDOWS.find((window) => window.key === key)?.name,
     time: (asked) => {
       const time = timeOf(asked);
-      return time === undefined ? '' : (presetOf(time)?.name ?? describeTime(time, now));
+      return time === undefined ? '' : describeAsked(time, now);
     },
     unit: unitName(metricOf(request.metric)?.unit),
   };

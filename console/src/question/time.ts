@@ -129,6 +129,12 @@ export function presetOf(asked: AskedTime): TimePreset | undefined {
   return TIME_PRESETS.find(({ time }) => isSame(time, asked));
 }
 
+/** The name of a span, if it has one, and the dates that it means now. */
+export function describeAsked(time: AskedTime, now: Date): string {
+  const preset = presetOf(time);
+  return preset === undefined ? describeTime(time, now) : `${preset.name}, ${describeTime(time, now)}`;
+}
+
 /** The dates of a span as people write them; those that are said in words stay so. */
 export function describeTime(time: AskedTime, now: Date): string {
   const span = spanOf(time, now);

@@ -136,6 +136,7 @@ interface ListOptions extends ClientOptions {
   readonly cursor?: string;
   readonly activity?: boolean;
   readonly silent?: number;
+  readonly country?: string;
   readonly isp?: string;
   readonly package?: string;
   readonly field?: string;
@@ -155,6 +156,7 @@ function listCommand(): Command {
     .option('-q, --search <text>', 'text in an identifier, model or country')
     .option('--panel <name>', 'only this panel')
     .option('--silent <days>', 'only agents without a result in this many days: 3d', readDays)
+    .option('--country <name>', 'only agents of this country')
     .option('--isp <name>', 'only agents of this ISP')
     .option('--package <isp:package>', 'only agents with this package')
     .option('--field <key=value>', 'only agents whose custom field has this value')
@@ -169,7 +171,8 @@ function listCommand(): Command {
 }
 
 const LIST_HELP = `
-Any of --activity, --silent, --isp, --package, --field, --sort and --csv shows agents with their results of the last 30 days.
+Any of --activity, --silent, --country, --isp, --package, --field, --sort and --csv shows agents with their results of the last
+30 days.
 last_seen is the end of the newest result, by the time of the result.
 
 received and expected are runs of tests: hours with results, and those that were due since the agent's first result if all its
@@ -188,15 +191,17 @@ function readDays(text: string): number {
   return Number(days);
 }
 
-function asksForActivity({ activity, silent, isp, field, sort, csv, ...rest }: ListOptions): boolean {
-  return Boolean(activity || csv) || [silent, isp, rest.package, field, sort].some((given) => given !== undefined);
+function asksForActivity({ activity, silent, country, isp, field, sort, csv, ...rest }: ListOptions): boolean {
+  const given = [silent, country, isp, rest.package, field, sort];
+  return Boolean(activity || csv) || given.some((one) => one !== undefined);
 }
 
 async function listActivity(options: ListOptions): Promise<void> {
-  const { search: q, panel, silent, isp, field: custom, sort, cursor, limit, organisation } = options;
+  const { search: q, panel, silent, country, isp, field: custom, sort, cursor, limit, organisation } = options;
   if (cursor !== undefined)
     throw usageFailure('--cursor is for plain lists: with these options, use --limit or --csv.');
-  const wanted = { q, panel, silent, isp, package: options.package, custom, sort: unchecked(sort), organisation };
+  const named = { q, panel, country, isp, package: options.package, custom };
+  const wanted = { ...named, silent, sort: unchecked(sort), organisation };
   if (options.csv) {
     return withService(
       options,
@@ -225,9 +230,9 @@ async function listActivity(options: ListOptions): Promise<void> {
 }
 
 /** Values that no agent has, if the token may list them. */
-async function tellUnknown(bg: Broadgauge, { isp, package: name, field }: ListOptions): Promise<void> {
+async function tellUnknown(bg: Broadgauge, { country, isp, package: name, field }: ListOptions): Promise<void> {
   const [key, ...value] = field?.split('=') ?? [];
-  const wanted = { isp, package: name, [`custom.${key}`]: key === undefined ? undefined : value.join('=') };
+  const wanted = { country, isp, package: name, [`custom.${key}`]: key === undefined ? undefined : value.join('=') };
   const filters = Object.entries(wanted).flatMap(([id, one]) =>
     one === undefined ? [] : [{ id, filterValues: [one] }],
   );

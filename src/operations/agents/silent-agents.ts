@@ -26,6 +26,7 @@ export async function countSilent(
 const EVERYBODY = {
   q: undefined,
   panel: undefined,
+  country: undefined,
   isp: undefined,
   package: undefined,
   custom: undefined,

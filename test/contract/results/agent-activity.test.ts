@@ -17,7 +17,7 @@ describe('what agents have sent lately', () => {
       { agent_id: 'c', package: 'Zeta:Basic' },
     ]);
     await panel.client.post('/manage/panels', { name: 'lab' });
-    await panel.client.post('/manage/agents', [{ agent_id: 'd', panel: 'lab' }]);
+    await panel.client.post('/manage/agents', [{ agent_id: 'd', panel: 'lab', country: 'GL' }]);
     await panel.ingest('ping', [
       { agent_id: 'b', dtime: '2026-07-15 11:00:00' },
       { agent_id: 'b', dtime: '2026-07-14 11:00:00' },
@@ -83,6 +83,8 @@ describe('what agents have sent lately', () => {
     ['?silent=4', 'c d', 2],
     ['?silent=100', 'd', 1],
     ['?isp=Acme', 'b a', 2],
+    ['?country=GL', 'd', 1],
+    ['?country=gl', '', 0],
     ['?package=Acme:Fast', 'a', 1],
     ['?custom=region=North', 'b', 1],
     ['?custom=floor=3', 'b', 1],

@@ -81,9 +81,11 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
         {({ items, next }) => (
           <div class="stack">
             {items.length === 0 ? (
-              <EmptyState title="There is nothing of this kind in this time" />
+              <EmptyState title="There is nothing of this kind in this time">
+                Look at all of the time, at everything, or at another agent.
+              </EmptyState>
             ) : (
-              <Table caption="Changes" columns={columns} rows={items} keyOf={({ id }) => id} />
+              <Table caption="Changes" columns={columns} rows={items} keyOf={({ id }) => id} stacks />
             )}
             <div class="row">
               {cursor !== null && (

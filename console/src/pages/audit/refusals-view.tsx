@@ -47,7 +47,13 @@ function RefusalTable({ refusals, columns }: RefusalTableProps) {
   if (refusals.length === 0) return <EmptyState title="No token was refused in this time" />;
   return (
     <>
-      <Table caption="Refused tokens" columns={columns} rows={refusals} keyOf={(row) => Object.values(row).join(' ')} />
+      <Table
+        caption="Refused tokens"
+        columns={columns}
+        rows={refusals}
+        keyOf={(row) => Object.values(row).join(' ')}
+        stacks
+      />
       {refusals.length === ROWS_MAX && (
         <p class="muted">These are the newest {ROWS_MAX.toLocaleString('en-GB')}; older ones are left out.</p>
       )}

@@ -55,9 +55,9 @@ it('a metric says everything that was asked, and leads to the same question', ()
   expect(title).toBe('Download speed by day of the week');
   expect(facts).toEqual([
     { label: 'Time', value: '2026-01' },
-    { label: 'Split by', value: 'isp, threads' },
-    { label: 'Only isp', value: 'A, B' },
-    { label: 'Without base', value: 'X' },
+    { label: 'Split by', value: 'ISP, Threads' },
+    { label: 'Only ISP', value: 'A, B' },
+    { label: 'Without Device model', value: 'X' },
     { label: 'Panels', value: 'one, two' },
     { label: 'Figures', value: 'normalised, prefiltered' },
   ]);
@@ -99,9 +99,9 @@ it('a histogram is called so, and leads to the same question', () => {
 });
 
 it.each([
-  ['inclusive', 'Only isp', 'include.isp'],
-  [1, 'Only isp', 'include.isp'],
-  ['not_in', 'Without isp', 'exclude.isp'],
+  ['inclusive', 'Only ISP', 'include.isp'],
+  [1, 'Only ISP', 'include.isp'],
+  ['not_in', 'Without ISP', 'exclude.isp'],
 ])('a filter of type %s reads like any other', (filterType, label, parameter) => {
   const request = {
     metric: 'httpget',

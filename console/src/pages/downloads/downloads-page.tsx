@@ -21,7 +21,7 @@ export function DownloadsPage() {
   const names = useNames();
   const [ending, setEnding] = useState<ListedDownload>();
   return (
-    <Page title="Downloads" lead="Files that are made in the background, newest first. They expire after some time.">
+    <Page title="Downloads" lead="Files that are made in the background, newest first. Each says when its link ends.">
       {status === 'failed' && <ErrorNotice error={error} onRetry={retry} />}
       {status === 'loading' && <Skeleton lines={6} />}
       {downloads?.length === 0 && (

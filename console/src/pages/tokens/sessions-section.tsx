@@ -82,7 +82,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
       ),
     },
   ];
-  return <Table caption="Sessions" columns={columns} rows={sessions} keyOf={({ id }) => id} />;
+  return <Table caption="Sessions" columns={columns} rows={sessions} keyOf={({ id }) => id} stacks />;
 }
 
 interface EndDialogProps {

@@ -91,7 +91,7 @@ function TokenTable({ tokens, onRotate, onRevoke }: Omit<TokenListProps, 'filter
   }, [session.token.id, tokens, onRotate, onRevoke]);
   return (
     <div class="tokens">
-      <Table caption="Tokens" columns={columns} rows={tokens} keyOf={({ id }) => id} />
+      <Table caption="Tokens" columns={columns} rows={tokens} keyOf={({ id }) => id} stacks />
     </div>
   );
 }

@@ -74,8 +74,18 @@ function MetricChart({ metric, points, agentId }: MetricChartProps) {
       marks: [
         Plot.ruleY([0]),
         Plot.areaY(points, { x: 'day', y1: 'low', y2: 'high', fill: 'var(--series-1)', fillOpacity: 0.15 }),
-        Plot.lineY(points, { x: 'day', y: 'mean', stroke: 'var(--series-1)', strokeWidth: 2 }),
-        Plot.dot(points, { x: 'day', y: 'mean', fill: 'var(--series-1)', r: 2.5 }),
+        Plot.lineY(points, { ...LINE, y: ({ isOver, mean }: MetricDay) => (isOver ? mean : null) }),
+        Plot.lineY(unfinishedOf(points), { ...LINE, y: 'mean', strokeDasharray: '3 4' }),
+        Plot.dot(points, { filter: 'isOver', x: 'day', y: 'mean', fill: 'var(--series-1)', r: 2.5 }),
+        Plot.dot(points, {
+          filter: ({ isOver }: MetricDay) => !isOver,
+          x: 'day',
+          y: 'mean',
+          fill: 'var(--surface)',
+          stroke: 'var(--series-1)',
+          strokeWidth: 1.5,
+          r: 3.5,
+        }),
       ],
       readings: points
         .filter(({ mean }) => mean !== null)
@@ -93,22 +103,37 @@ function MetricChart({ metric, points, agentId }: MetricChartProps) {
   }
   const range = `${formatFigure(Math.min(...means))} and ${withUnit(Math.max(...means), unit)}`;
   const description = `Daily means between ${range} on ${means.length} of ${points.length} days.`;
+  const isUnfinished = points.some(({ isOver }) => !isOver);
   const openRecords: OnPick = ({ title: day }) => navigate(recordsPath(metric.test, agentId, day, day));
   return (
-    <Chart
-      label={`${metric.name} by day`}
-      description={description}
-      draw={draw}
-      onPick={mayOpen ? openRecords : undefined}
-    />
+    <div class="stack">
+      <Chart
+        label={`${metric.name} by day`}
+        description={`${description}${isUnfinished ? ` ${UNFINISHED}` : ''}`}
+        draw={draw}
+        onPick={mayOpen ? openRecords : undefined}
+      />
+      {isUnfinished && <p class="muted">Hollow and dashed: {UNFINISHED}</p>}
+    </div>
   );
 }
 
-function rowsOf({ mean, low, high, results }: MetricDay, unit: string) {
+const UNFINISHED = 'The last day is not over on the agent’s clock.';
+
+const LINE = { x: 'day', stroke: 'var(--series-1)', strokeWidth: 2 } as const;
+
+/** The line from the day before to the day that is not over. */
+function unfinishedOf(points: readonly MetricDay[]): readonly MetricDay[] {
+  const index = points.findIndex(({ isOver }) => !isOver);
+  return index < 1 ? [] : points.slice(index - 1);
+}
+
+function rowsOf({ mean, low, high, results, isOver }: MetricDay, unit: string) {
   return [
     `Mean ${withUnit(mean ?? 0, unit)}`,
     `5th to 95th percentile ${formatFigure(low ?? 0)} – ${formatFigure(high ?? 0)}`,
     results === 1 ? '1 result' : `${formatCount(results)} results`,
+    ...(isOver ? [] : ['The day is not over']),
   ].map((text) => ({ label: '', colour: 'var(--series-1)', text }));
 }
 
@@ -119,6 +144,8 @@ interface MetricDay {
   readonly low: number | null;
   readonly high: number | null;
   readonly results: number;
+  /** On the agent's clock. */
+  readonly isOver: boolean;
 }
 
 /** A metric of one agent for each of the days given, plausible results only. */
@@ -134,6 +161,7 @@ async function loadMetric(
     aggregation: 'daily',
     normalised: false,
     prefilter: true,
+    complete: true,
     time: RECENT_TIME,
     filters: onlyAgent(agentId),
   } as const;
@@ -147,6 +175,7 @@ async function loadMetric(
       low: point?.percentiles[5] ?? null,
       high: point?.percentiles[95] ?? null,
       results: point?.sampleCount ?? 0,
+      isOver: point?.complete !== false,
     };
   });
 }

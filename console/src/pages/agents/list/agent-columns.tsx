@@ -41,6 +41,7 @@ export const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
   {
     key: 'silent',
     header: 'Silent since',
+    isOnlyOnScreen: true,
     cell: ({ last_seen }) => (last_seen === null ? null : <Silence ms={Date.parse(last_seen)} />),
   },
   sorted('results', {
@@ -88,7 +89,10 @@ export const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
         </a>
       ),
   },
-  textColumn('tests', 'Tests', ({ tests }) => tests.map(({ test }) => test).join(', ') || null),
+  {
+    ...textColumn<ActiveAgent>('tests', 'Tests', ({ tests }) => tests.map(({ test }) => test).join(', ') || null),
+    isOnlyOnScreen: true,
+  },
   { ...textColumn<ActiveAgent>('unit_id', 'Unit', ({ unit_id }) => unit_id), align: 'end' },
   textColumn('mac_address', 'MAC address', ({ mac_address }) => mac_address),
   textColumn('base', 'Model', ({ base }) => base),
@@ -108,7 +112,7 @@ export function customColumns(agents: readonly ActiveAgent[]): readonly Column<A
 }
 
 function LastSeen({ ms, timezone }: { readonly ms: number; readonly timezone: string | null }) {
-  return <>{useTimes().minute(ms, timezone)}</>;
+  return <span class="agent-seen">{useTimes().minute(ms, timezone)}</span>;
 }
 
 const DAY_MS = 86_400_000;

@@ -10,12 +10,15 @@ import { type AgentSearch, PAGE_SIZES, SILENCES } from './agent-search.ts';
 interface AgentFiltersProps {
   readonly search: AgentSearch;
   readonly onChange: (changed: Partial<AgentSearch>, step?: boolean) => void;
+  /** True if the agents are shown in pages. */
+  readonly hasPages: boolean;
 }
 
-export function AgentFilters({ search, onChange }: AgentFiltersProps) {
+export function AgentFilters({ search, onChange, hasPages }: AgentFiltersProps) {
   const [text, setText] = useTypedText(search.q, (q) => onChange({ q }, false));
   const panels = useRequest((signal) => api.request('GET /manage/panels', {}, { signal }), []);
   const [field, setField] = useTypedText(search.custom, (custom) => onChange({ custom }, false));
+  const [country, setCountry] = useTypedText(search.country, (name) => onChange({ country: name }, false));
   const isps = useRequest((signal) => api.request('GET /manage/isps', {}, { signal }), []);
   const known = isps.data ?? [];
   const packages = packagesOf(known.filter(({ isp }) => search.isp === '' || isp === search.isp));
@@ -39,6 +42,9 @@ export function AgentFilters({ search, onChange }: AgentFiltersProps) {
       <Field label="Silent for">
         <Select options={SILENCE_OPTIONS} value={search.silent} onValue={(silent) => onChange({ silent })} />
       </Field>
+      <Field label="Country">
+        <TextInput value={country} onValue={setCountry} placeholder="DE" spellcheck={false} autocomplete="off" />
+      </Field>
       <Field label="ISP">
         <Select
           options={choicesOf(
@@ -60,9 +66,11 @@ export function AgentFilters({ search, onChange }: AgentFiltersProps) {
       <Field label="Field of your own">
         <TextInput value={field} onValue={setField} placeholder="region=North" spellcheck={false} autocomplete="off" />
       </Field>
-      <Field label="Rows">
-        <Select options={optionsOf(PAGE_SIZES)} value={search.size} onValue={(size) => onChange({ size })} />
-      </Field>
+      {hasPages && (
+        <Field label="Rows">
+          <Select options={optionsOf(PAGE_SIZES)} value={search.size} onValue={(size) => onChange({ size })} />
+        </Field>
+      )}
     </search>
   );
 }

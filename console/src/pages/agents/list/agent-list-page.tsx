@@ -121,14 +121,15 @@ function AgentList({ onAdd }: Pick<FoundAgentsProps, 'onAdd'>) {
   const [parameters, changeAddress] = useAddress();
   const search = readSearch(parameters);
   const change = (changed: Partial<AgentSearch>, step = true) => changeAddress(searchChanges(changed), { step });
+  const isMap = parameters.get('as') === MAP;
   return (
     <>
-      <AgentFilters search={search} onChange={change} />
-      {parameters.get('as') === MAP ? (
+      <AgentFilters search={search} onChange={change} hasPages={!isMap} />
+      {isMap ? (
         <AgentMap
           wanted={wantedOf(search)}
-          onField={(custom) =>
-            changeAddress({ ...searchChanges({ custom }), as: null, map: null, count: null }, { step: true })
+          onRegion={(only) =>
+            changeAddress({ ...searchChanges(only), as: null, map: null, count: null }, { step: true })
           }
         />
       ) : (

@@ -7,6 +7,7 @@ it('an address without parameters is the first page of all agents', () => {
   expect(read()).toEqual({
     q: '',
     panel: '',
+    country: '',
     isp: '',
     package: '',
     custom: '',

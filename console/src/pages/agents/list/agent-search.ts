@@ -16,6 +16,7 @@ export type AgentSort = (typeof SORTS)[number] | `-${(typeof SORTS)[number]}`;
 export interface AgentSearch {
   readonly q: string;
   readonly panel: string;
+  readonly country: string;
   readonly isp: string;
   readonly package: string;
   /** `<key>=<value>`. */
@@ -34,6 +35,7 @@ export function readSearch(parameters: URLSearchParams): AgentSearch {
   return {
     q: given('q'),
     panel: given('panel'),
+    country: given('country'),
     isp: given('isp'),
     package: given('package'),
     custom: given('custom'),
@@ -55,12 +57,13 @@ export function searchChanges({ size, offset = 0, ...others }: Partial<AgentSear
 
 /** What the service is asked, but for the page. */
 export function wantedOf(search: AgentSearch) {
-  const { q, panel, isp, package: name, custom, silent, sort } = search;
+  const { q, panel, country, isp, package: name, custom, silent, sort } = search;
   // A field that is still being typed asks for nothing.
   const field = custom.indexOf('=') > 0 ? custom : undefined;
   return {
     q: q.trim() || undefined,
     panel: panel || undefined,
+    country: country.trim() || undefined,
     isp: isp || undefined,
     package: name || undefined,
     custom: field,

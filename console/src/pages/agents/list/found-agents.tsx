@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { SaveButton } from '../../../components/save-button.tsx';
 import { Pagination, Table } from '../../../components/table.tsx';
+import { formatCount } from '../../../lib/figures.ts';
 import { readRemembered, remember } from '../../../lib/remembered.ts';
 import { readSort, writeSort } from '../../../lib/sort.ts';
 import { AGENT_COLUMNS, customColumns } from './agent-columns.tsx';
@@ -97,7 +98,11 @@ export function FoundAgents({ page: { agents, total }, search, onChange, onAdd, 
       />
       <p class="hint">
         Runs received: hours with results, of those that were due since the agent’s first result if all its days were
-        like its usual ones.
+        like its usual ones.{' '}
+        <span class="on-paper">
+          Agents {formatCount(offset + 1)} – {formatCount(offset + agents.length)}, of {formatCount(total)}: the CSV has
+          all, and the tests of each.
+        </span>
       </p>
       <div class="bar">
         <SaveButton

@@ -19,20 +19,20 @@ import { valueScale } from '../../../maps/value-scale.ts';
 import { explorePath } from '../../../question/question.ts';
 import { hrefOf, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
-import type { wantedOf } from '../list/agent-search.ts';
+import type { AgentSearch, wantedOf } from '../list/agent-search.ts';
 import { COUNTS, type Count, type CountedAgents, countAgents, OWN } from './count-agents.ts';
 
 interface AgentMapProps {
   /** Which agents count. */
   readonly wanted: ReturnType<typeof wantedOf>;
-  /** Shows the agents of one of the organisation's own fields, `<key>=<value>`. */
-  readonly onField: (field: string) => void;
+  /** Lists the agents of a region. */
+  readonly onRegion: (only: Partial<AgentSearch>) => void;
 }
 
 const PAGE_ROWS = 1000;
 
 /** The agents of the list on a map of the world or of the organisation, with a table of the same. */
-export function AgentMap({ wanted, onField }: AgentMapProps) {
+export function AgentMap({ wanted, onRegion }: AgentMapProps) {
   const [parameters] = useAddress();
   const [read, setRead] = useState({ agents: 0, total: 0 });
   const asked = JSON.stringify(wanted);
@@ -74,7 +74,7 @@ export function AgentMap({ wanted, onField }: AgentMapProps) {
     <RequestView request={map} skeleton={waiting}>
       {(drawn) => (
         <RequestView request={agents} skeleton={waiting}>
-          {(all) => drawn && <MapCard map={drawn} name={name} own={own} agents={all} onField={onField} />}
+          {(all) => drawn && <MapCard map={drawn} name={name} own={own} agents={all} onRegion={onRegion} />}
         </RequestView>
       )}
     </RequestView>
@@ -84,7 +84,7 @@ export function AgentMap({ wanted, onField }: AgentMapProps) {
 /** Classes of counts begin at zero, and are no parts of one. */
 const WHOLE_STEPS = 6;
 
-interface MapCardProps extends Pick<AgentMapProps, 'onField'> {
+interface MapCardProps extends Pick<AgentMapProps, 'onRegion'> {
   readonly map: DrawnMap;
   readonly name: string;
   /** The names of the organisation's maps. */
@@ -92,7 +92,7 @@ interface MapCardProps extends Pick<AgentMapProps, 'onField'> {
   readonly agents: readonly ActiveAgent[];
 }
 
-function MapCard({ map, name, own, agents, onField }: MapCardProps) {
+function MapCard({ map, name, own, agents, onRegion }: MapCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const [parameters, change] = useAddress();
@@ -112,7 +112,12 @@ function MapCard({ map, name, own, agents, onField }: MapCardProps) {
     ...mapped.left.map((counted) => ({ name: counted.value ?? 'not set', counted, isOn: false })),
   ].filter(({ counted }) => counted !== undefined);
   const empty = mapped.regions.filter((region) => region.mapped === undefined).length;
-  const show = ({ value }: CountedAgents) => value !== null && field !== undefined && onField(`${field}=${value}`);
+  const isListed = field !== undefined || isSearched(dimension);
+  const show = ({ value }: CountedAgents) => {
+    if (value === null) return;
+    if (field !== undefined) onRegion({ custom: `${field}=${value}` });
+    else if (isSearched(dimension)) onRegion({ [dimension]: value });
+  };
   const figures = explorePath({ aggregation: 'total', splits: [field ?? dimension] });
   return (
     <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
@@ -142,23 +147,30 @@ function MapCard({ map, name, own, agents, onField }: MapCardProps) {
         regions={mapped.regions}
         scale={scale}
         linesOf={linesOf}
-        onPick={field === undefined ? undefined : show}
+        onPick={isListed ? show : undefined}
       />
       <p class="chart-notes hint">
         Where agents are now. {empty > 0 && `Grey: no agents, as in ${formatCount(empty)} regions. `}
-        {field !== undefined && 'Press a region, or Enter on it, for the list of its agents. '}
+        {isListed && 'Press a region, or Enter on it, for the list of its agents. '}
         {scopes.includes('data') && (
           <a href={hrefOf(`${figures}&${new URLSearchParams({ map: name })}`)}>Their results on this map</a>
         )}
       </p>
       <Table
         caption={title}
-        columns={columnsOf(field && show)}
+        columns={columnsOf(isListed ? show : undefined)}
         rows={rows}
         keyOf={(row) => `${row.name} ${row.isOn}`}
       />
     </section>
   );
+}
+
+/** Fields of the catalogue by which agents can be listed. */
+const SEARCHED = ['country', 'isp', 'package', 'panel'] as const;
+
+function isSearched(dimension: string): dimension is (typeof SEARCHED)[number] {
+  return SEARCHED.some((known) => known === dimension);
 }
 
 function linesOf({ mapped }: MappedRegion<CountedAgents>): readonly string[] {
@@ -172,7 +184,7 @@ interface Row {
 }
 
 /** `show`: opens the list of the agents of a region. */
-function columnsOf(show: ((counted: CountedAgents) => void) | undefined | ''): readonly Column<Row>[] {
+function columnsOf(show: ((counted: CountedAgents) => void) | undefined): readonly Column<Row>[] {
   const figure = (key: 'agents' | 'silent' | 'results', header: string): Column<Row> => ({
     key,
     header,

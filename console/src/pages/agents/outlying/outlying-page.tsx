@@ -100,7 +100,7 @@ export function OutlyingPage() {
               </p>
               <Table
                 caption="Lines by distance"
-                columns={columnsOf(unit, against, explorePath({ metric: key, time }))}
+                columns={columnsOf(unit, against, explorePath({ metric: key, time }), lines)}
                 rows={lines}
                 keyOf={({ agent, package: sold }) => `${agent} ${sold}`}
               />
@@ -115,7 +115,7 @@ export function OutlyingPage() {
   );
 }
 
-function columnsOf(unit: string, against: Basis, explore: string): readonly Column<Line>[] {
+function columnsOf(unit: string, against: Basis, explore: string, lines: readonly Line[]): readonly Column<Line>[] {
   return [
     agentColumn(),
     ...(against === 'past'
@@ -128,9 +128,9 @@ function columnsOf(unit: string, against: Basis, explore: string): readonly Colu
             sortBy: ({ package: sold }: Line) => sold,
           },
         ]),
-    figureColumn('value', against === 'past' ? 'Last 7 days' : 'Median', unit),
-    figureColumn('expected', 'Usual', unit),
-    figureColumn('spread', 'Usual distance', unit),
+    figureColumn('value', against === 'past' ? 'Last 7 days' : 'Median', unit, lines),
+    figureColumn('expected', 'Usual', unit, lines),
+    figureColumn('spread', 'Usual distance', unit, lines),
     {
       key: 'score',
       header: 'Distance, times the usual',

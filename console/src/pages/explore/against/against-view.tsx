@@ -136,7 +136,7 @@ function PairsChart({ title, pairs: { lines, unpaired }, x, y }: PairsChartProps
         <summary>Lines as a table</summary>
         <Table
           caption={title}
-          columns={columnsOf(x, y)}
+          columns={columnsOf(x, y, lines)}
           rows={lines}
           keyOf={({ agent, group }) => `${agent} ${group}`}
         />
@@ -145,11 +145,11 @@ function PairsChart({ title, pairs: { lines, unpaired }, x, y }: PairsChartProps
   );
 }
 
-function columnsOf(x: PairAxis, y: PairAxis): readonly Column<LinePair>[] {
+function columnsOf(x: PairAxis, y: PairAxis, lines: readonly LinePair[]): readonly Column<LinePair>[] {
   return [
     agentColumn(),
     { key: 'group', header: 'Group', cell: ({ group }) => group, sortBy: ({ group }) => group },
-    figureColumn('x', x.name, x.unit),
-    figureColumn('y', y.name, y.unit),
+    figureColumn('x', x.name, x.unit, lines),
+    figureColumn('y', y.name, y.unit, lines),
   ];
 }

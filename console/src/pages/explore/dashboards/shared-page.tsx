@@ -64,7 +64,9 @@ export function SharedPage({ link, isEmbedded }: SharedPageProps) {
           content
         ) : (
           <Page title={data?.name ?? 'Dashboard'} lead={data?.description}>
-            <SourceLine />
+            <div class="on-screen">
+              <SourceLine />
+            </div>
             {content}
           </Page>
         )}

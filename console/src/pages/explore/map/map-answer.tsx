@@ -13,6 +13,8 @@ import { MapPlot } from '../../../maps/map-plot.tsx';
 import { colouredFigures, type MappedRegion, type MappedRegions, mapRegions } from '../../../maps/map-regions.ts';
 import { loadMap, MapSource } from '../../../maps/map-source.ts';
 import { valueScale } from '../../../maps/value-scale.ts';
+import { hrefOf } from '../../../router/location.ts';
+import { SessionContext } from '../../../session.ts';
 import { AGENTS_MIN, type AggregateAnswer, hasInterval } from '../answer/answer.ts';
 import { rangeText } from '../chart/drawing.ts';
 import { chosenFigure, figuresOf, withFigure } from '../chart/figure.ts';
@@ -84,6 +86,13 @@ function MapCard({ answer, view, title: of, stated, look, onPick, isTile, map, s
     slice === undefined || slice.label === '' || slice.label === WHOLE ? [] : [slice.label],
   );
   const title = [`${of}: ${figure.name.charAt(0).toLowerCase()}${figure.name.slice(1)}`, ...shown].join(', ');
+  const pick =
+    onPick &&
+    (({ point, series }: AnsweredValue) =>
+      onPick(
+        { at: point.start ?? point.number ?? series.key, title: series.label, rows: [], px: 0, marks: [] },
+        series.key,
+      ));
   const linesOf = (region: MappedRegion<AnsweredValue>) => describeRegion(region, map, figure.name, figure.unit);
   return (
     <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
@@ -120,17 +129,10 @@ function MapCard({ answer, view, title: of, stated, look, onPick, isTile, map, s
         regions={mapped.regions}
         scale={scale}
         linesOf={linesOf}
-        onPick={
-          onPick &&
-          (({ point, series }) =>
-            onPick(
-              { at: point.start ?? point.number ?? series.key, title: series.label, rows: [], px: 0, marks: [] },
-              series.key,
-            ))
-        }
+        onPick={pick}
       />
-      <MapNotes map={map} mapped={mapped} isPressable={onPick !== undefined} />
-      <MapTable caption={title} mapped={mapped} figure={figure} />
+      <MapNotes map={map} name={view.map} mapped={mapped} isPressable={onPick !== undefined} />
+      <MapTable caption={title} mapped={mapped} figure={figure} onPick={pick} />
     </section>
   );
 }
@@ -184,13 +186,16 @@ function describe({ regions }: MappedRegions<AnsweredValue>, unit: string): stri
 
 interface MapNotesProps {
   readonly map: DrawnMap;
+  readonly name: string;
   readonly mapped: MappedRegions<AnsweredValue>;
   readonly isPressable: boolean;
 }
 
 const LISTED_MAX = 12;
 
-function MapNotes({ map, mapped: { regions, left }, isPressable }: MapNotesProps) {
+function MapNotes({ map, name, mapped: { regions, left }, isPressable }: MapNotesProps) {
+  const scopes = useContext(SessionContext)?.scopes ?? [];
+  const mayList = scopes.includes('manage') || scopes.includes('metadata:read');
   const has = (standing: MappedRegion['standing']) => regions.some((region) => region.standing === standing);
   const empty = regions.filter(({ standing }) => standing === 'none').map(({ region }) => region.name);
   return (
@@ -205,7 +210,14 @@ function MapNotes({ map, mapped: { regions, left }, isPressable }: MapNotesProps
       )}
       {empty.length > 0 && empty.length <= LISTED_MAX && <p>Regions without results: {empty.join(', ')}.</p>}
       {empty.length > LISTED_MAX && <p>{empty.length} regions have no results: the table names them.</p>}
-      {isPressable && <p class="chart-use">Press a region, or Enter on it, to see what is behind it.</p>}
+      {isPressable && (
+        <p class="chart-use">Press a region, or Enter on it, to see what is behind it: its lines and agents.</p>
+      )}
+      {isPressable && mayList && (
+        <p class="chart-use">
+          <a href={hrefOf(`agents?${new URLSearchParams({ as: 'map', map: name })}`)}>All agents on this map</a>
+        </p>
+      )}
     </div>
   );
 }

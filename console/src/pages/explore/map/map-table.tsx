@@ -9,6 +9,8 @@ interface MapTableProps {
   readonly caption: string;
   readonly mapped: MappedRegions<AnsweredValue>;
   readonly figure: Figure;
+  /** Opens what is behind a region. */
+  readonly onPick: ((mapped: AnsweredValue) => void) | undefined;
 }
 
 interface Row {
@@ -25,7 +27,7 @@ const SHOWN: Readonly<Record<Standing, string>> = {
 };
 
 /** What the map shows, and what it can’t, region by region. */
-export function MapTable({ caption, mapped: { regions, left }, figure }: MapTableProps) {
+export function MapTable({ caption, mapped: { regions, left }, figure, onPick }: MapTableProps) {
   const rows: readonly Row[] = [
     ...regions.map(({ region, mapped, standing }) => ({ name: region.name, mapped, shown: SHOWN[standing] })),
     ...left.map((mapped) => ({ name: mapped.value ?? 'not set', mapped, shown: 'not on the map' })),
@@ -57,7 +59,19 @@ export function MapTable({ caption, mapped: { regions, left }, figure }: MapTabl
       <Table
         caption={caption}
         columns={[
-          { ...textColumn('region', 'Region', ({ name }: Row) => name), sortBy: ({ name }) => name },
+          {
+            key: 'region',
+            header: 'Region',
+            sortBy: ({ name }) => name,
+            cell: ({ name, mapped }) =>
+              onPick && mapped ? (
+                <button type="button" class="link-button" onClick={() => onPick(mapped)}>
+                  {name}
+                </button>
+              ) : (
+                name
+              ),
+          },
           figureColumn(
             'value',
             `${figure.name}${figure.unit === '' ? '' : ` [${figure.unit}]`}`,

@@ -28,13 +28,18 @@ export function metricOf(catalogue: PageCatalogue, key: string): Metric | undefi
   return catalogue.metrics.find((metric) => metric.key === key);
 }
 
+interface MetricUnits {
+  readonly metrics: readonly { readonly key: string; readonly unit: Metric['unit'] }[];
+}
+
 /** How the unit of the results of a question reads; a metric that is not known has none. */
-export function resultUnitOf(catalogue: PageCatalogue, question: Question): string {
-  return unitPhrase(question) === undefined ? unitName(metricOf(catalogue, question.metric)?.unit) : '%';
+export function resultUnitOf({ metrics }: MetricUnits, question: Question): string {
+  const metric = metrics.find(({ key }) => key === question.metric);
+  return unitPhrase(question) === undefined ? unitName(metric?.unit) : '%';
 }
 
 /** How the unit of the figures of a question reads. */
-export function unitOf(catalogue: PageCatalogue, question: Question): string {
+export function unitOf(catalogue: MetricUnits, question: Question): string {
   const isShare = question.chartType !== 'raw' && question.per_agent?.summary === 'share_above';
   return isShare ? '%' : resultUnitOf(catalogue, question);
 }

@@ -2,7 +2,7 @@ import * as words from '../../../../../src/query/describe-question.ts';
 import { listOf, type QuestionNames } from '../../../../../src/query/field-words.ts';
 import type { Question } from '../../../question/question.ts';
 import { requestOf } from '../../../question/request.ts';
-import { describeTime, earlierSpan, presetOf } from '../../../question/time.ts';
+import { describeAsked, describeTime, earlierSpan } from '../../../question/time.ts';
 import { fieldName, metricOf, type PageCatalogue, resultUnitOf } from './catalogue.ts';
 
 /** What the answer is of, as a title. */
@@ -32,13 +32,12 @@ export function sentenceOf(
 
 export function namesOf(question: Question, catalogue: PageCatalogue, now: Date): QuestionNames {
   const { time } = question;
-  const preset = presetOf(time);
   return {
     metric: (key) => metricOf(catalogue, key)?.name,
     split: (id) => fieldName(catalogue.splits, id),
     filter: (id) => fieldName(catalogue.filters, id),
     window: (key) => catalogue.windows.find((known) => known.key === key)?.name,
-    time: () => (preset ? `${preset.name}, ${describeTime(time, now)}` : describeTime(time, now)),
+    time: () => describeAsked(time, now),
     unit: resultUnitOf(catalogue, question),
   };
 }

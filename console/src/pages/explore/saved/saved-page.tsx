@@ -6,6 +6,7 @@ import { type Deletion, SavedList } from '../../../components/saved-list.tsx';
 import { describeSaved } from '../../../question/describe-saved.ts';
 import { exploreAddressOf } from '../../../question/saved.ts';
 import { hrefOf } from '../../../router/location.ts';
+import { drawnFigure } from './drawn-figure.ts';
 import { SavedPicture } from './saved-picture.tsx';
 
 const DELETION: Deletion = {
@@ -21,7 +22,7 @@ export function SavedPage() {
         label="Saved questions"
         load={(signal) => api.request('GET /saved/questions', {}, { signal })}
         draw={(question) => <SavedPicture saved={question} />}
-        describe={(question) => describeSaved(question, new Date())}
+        describe={describe}
         addressOf={exploreAddressOf}
         withoutAddress="Explore can’t ask all of it. On the command line: broadgauge saved run."
         deletion={DELETION}
@@ -33,4 +34,10 @@ export function SavedPage() {
       />
     </Page>
   );
+}
+
+function describe(saved: SavedQuestion): string {
+  const figure = drawnFigure(saved);
+  const said = describeSaved(saved, new Date());
+  return figure === undefined || figure.key === 'mean' ? said : `${figure.name} of ${said}`;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SavedQuestion } from '../../../../../client/index.ts';
 import { SERIES_COLOURS } from '../../../components/series-colours.ts';
-import { formatFigure } from '../../../lib/figures.ts';
+import { withUnit } from '../../../lib/figures.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { questionOf } from '../../../question/saved.ts';
 import { askQuestion } from '../answer/ask-question.ts';
 import { withoutUnfinished } from '../answer/periods.ts';
+import { drawnFigure } from './drawn-figure.ts';
 import { sketchOf } from './sketch.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [160, 56, 3];
@@ -20,7 +21,8 @@ export function SavedPicture({ saved }: { readonly saved: SavedQuestion }) {
     async (signal) => (isAsked ? askQuestion({ ...question, compare: undefined }, signal) : undefined),
     [isAsked, question],
   );
-  const sketch = useMemo(() => data && sketchOf(withoutUnfinished(data)), [data]);
+  const figure = useMemo(() => drawnFigure(saved), [saved]);
+  const sketch = useMemo(() => data && sketchOf(withoutUnfinished(data), figure), [data, figure]);
   const x = (share: number) => EDGE + share * (WIDTH - 2 * EDGE);
   const y = (share: number) => HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
   return (
@@ -36,7 +38,7 @@ export function SavedPicture({ saved }: { readonly saved: SavedQuestion }) {
           ))}
         {sketch?.kind === 'figure' && (
           <text x={WIDTH / 2} y={HEIGHT / 2}>
-            {formatFigure(sketch.value)}
+            {withUnit(sketch.value, figure?.unit ?? '')}
           </text>
         )}
         {sketch?.kind === 'bars' &&

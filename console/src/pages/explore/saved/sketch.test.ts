@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '../answer/answer.ts';
+import type { Figure } from '../chart/figure.ts';
 import { sketchOf } from './sketch.ts';
 
 const answer = (aggregation: string, values: readonly (readonly number[])[]) =>
@@ -45,4 +46,13 @@ it('an answer of one figure is that figure', () => {
 it('nothing is drawn of no results', () => {
   expect(sketchOf(answer('daily', []))).toBeUndefined();
   expect(sketchOf(answer('total', []))).toBeUndefined();
+});
+
+it('the figure that was saved is drawn, not the mean', () => {
+  const figure = {
+    value: (point: { metricValue: number }) => point.metricValue / 4,
+    ends: () => null,
+  } as unknown as Figure;
+  expect(sketchOf(answer('total', [[40]]), figure)).toEqual({ kind: 'figure', value: 10 });
+  expect(sketchOf(answer('total', [[40], [80]]), figure)).toEqual({ kind: 'bars', heights: [0.5, 1] });
 });

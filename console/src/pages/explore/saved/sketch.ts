@@ -1,4 +1,5 @@
 import type { Answer } from '../answer/answer.ts';
+import { type Figure, withFigure } from '../chart/figure.ts';
 
 /** A small picture of an answer: lines over time or parts of it, bars of groups, or a single figure. Places and heights are from 0 to 1. */
 export type Sketch =
@@ -11,19 +12,20 @@ type Spot = readonly [x: number, y: number];
 const LINES_MAX = 8;
 const BARS_MAX = 40;
 
-/** Undefined: there is nothing to draw. */
-export function sketchOf(answer: Answer): Sketch | undefined {
+/** `figure`: of each point, in place of the mean. Undefined: there is nothing to draw. */
+export function sketchOf(answer: Answer, figure?: Figure): Sketch | undefined {
   if (answer.kind === 'raw') return undefined;
   if (answer.kind === 'histogram') {
     return barsOf((answer.series[0]?.points ?? []).map(({ count }) => count));
   }
-  const series = answer.series
+  const drawn = figure === undefined ? answer : withFigure(answer, figure);
+  const series = drawn.series
     .slice(0, LINES_MAX)
     .map(({ points }) =>
       points.map(({ start, number, metricValue }): Spot => [start?.getTime() ?? number ?? 0, metricValue]),
     );
   if (answer.question.aggregation === 'total') {
-    const values = answer.series.flatMap(({ points }) => points.map(({ metricValue }) => metricValue));
+    const values = drawn.series.flatMap(({ points }) => points.map(({ metricValue }) => metricValue));
     const [value] = values;
     return value !== undefined && values.length === 1 ? { kind: 'figure', value } : barsOf(values);
   }
