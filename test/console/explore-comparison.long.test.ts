@@ -88,6 +88,28 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
     expect(complaints).toEqual([]);
   });
 
+  it('holds every two values of a split against each other, in dots and in a matrix', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp&prefilter=no');
+    await openWords(page, 'More');
+    await page.getByLabel('Compare with').selectOption('Each other');
+    const chart = chartOf(page, 'Difference of means: Each ISP − each other');
+    await chart.locator('g[aria-label=dot] circle').nth(2).waitFor();
+    expect(await chart.locator('g[aria-label=dot] circle').count()).toBe(3);
+    expect(addressOf(page).get('compare')).toBe('pairs.isp');
+    const table = page.getByRole('table', { name: 'Comparison' });
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual(['ISP', 'Northwind', 'Kabelnetz', 'Tiny']);
+    const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Kabelnetz' }) });
+    const cells = await row.getByRole('cell').allTextContents();
+    expect(cells.map((text) => text.replace(/ ?±.*/, ''))).toEqual(['-40.15', '', '+32.45']);
+    expect(cells[0]).toMatch(/± 0\.\d+ ?p < 0\.001$/);
+    expect(await barriersOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.goBack();
+    await expect.poll(() => table.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('is read in full at every width, in percentage points too', async () => {
     const asked = 'prefilter=no&relative_to=advertised&against.isp=Kabelnetz';
     const { page } = await explore.open(`?metric=httpget&by=total&include.isp=Northwind&${asked}`);

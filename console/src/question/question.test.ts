@@ -29,6 +29,7 @@ const perAgent = fc.record({
 const compare = fc.oneof(
   fc.constant({ kind: 'previous' } as const),
   fc.record({ kind: fc.constant('group' as const), id: text, values: fc.uniqueArray(text, { minLength: 1 }) }),
+  fc.record({ kind: fc.constant('pairs' as const), id: text }),
 );
 const question: fc.Arbitrary<Question> = fc.record({
   metric: text,

@@ -21,7 +21,9 @@ export type Earlier = (typeof EARLIER)[number];
 export type ComparedWith =
   | { readonly kind: Earlier }
   /** What has one of these values of a field, whatever the question itself filters by it. */
-  | { readonly kind: 'group'; readonly id: string; readonly values: readonly string[] };
+  | { readonly kind: 'group'; readonly id: string; readonly values: readonly string[] }
+  /** Its own parts: every two values of a field. */
+  | { readonly kind: 'pairs'; readonly id: string };
 
 /** Fields of requests that the builder can't change. */
 const NOT_ASKED = ['quantile', 'percentiles', 'receipt', 'complete', 'above', 'below'] as const;
@@ -252,15 +254,24 @@ export function readFilters(parameters: URLSearchParams): readonly FieldFilter[]
 }
 
 const AGAINST = 'against.';
+const PAIRS = 'pairs.';
 
 function writeCompare(compare: ComparedWith): readonly Pair[] {
-  if (compare.kind !== 'group') return [['compare', compare.kind]];
-  return compare.values.map((value): Pair => [AGAINST + compare.id, value]);
+  switch (compare.kind) {
+    case 'group':
+      return compare.values.map((value): Pair => [AGAINST + compare.id, value]);
+    case 'pairs':
+      return [['compare', PAIRS + compare.id]];
+    default:
+      return [['compare', compare.kind]];
+  }
 }
 
 function readCompare(parameters: URLSearchParams): ComparedWith | undefined {
-  const kind = EARLIER.find((known) => known === parameters.get('compare'));
+  const word = parameters.get('compare');
+  const kind = EARLIER.find((known) => known === word);
   if (kind !== undefined) return { kind };
+  if (word?.startsWith(PAIRS)) return { kind: 'pairs', id: word.slice(PAIRS.length) };
   const name = [...parameters.keys()].find((key) => key.startsWith(AGAINST));
   if (name === undefined) return undefined;
   return { kind: 'group', id: name.slice(AGAINST.length), values: unique(parameters.getAll(name)) };

@@ -16,12 +16,15 @@ const QUESTION: Question = {
   compare: { kind: 'previous' },
 };
 
-it('a question that is saved opens as it was', () => {
-  const saved = savedOf(QUESTION, new URLSearchParams('axis=fitted'));
-  const address = new URLSearchParams(exploreAddressOf(saved));
-  expect(readQuestion(address)).toEqual(QUESTION);
-  expect(address.get('axis')).toBe('fitted');
-});
+it.each<Question['compare']>([QUESTION.compare, { kind: 'pairs', id: 'isp' }])(
+  'a question that is saved with the comparison %j opens as it was',
+  (compare) => {
+    const saved = savedOf({ ...QUESTION, compare }, new URLSearchParams('axis=fitted'));
+    const address = new URLSearchParams(exploreAddressOf(saved));
+    expect(readQuestion(address)).toEqual({ ...QUESTION, compare });
+    expect(address.get('axis')).toBe('fitted');
+  },
+);
 
 it.each([[25], [[0, 30, 100]]])('a histogram with bins %j opens as it was', (bins) => {
   const asked = { ...QUESTION, chartType: 'histogram', bins, at_most: [], compare: undefined } as const;

@@ -21,6 +21,7 @@ import { askComparison, type ComparisonAnswer } from './comparison/ask-compariso
 import { comparableSplits, comparisonRequestOf, isOfSeries } from './comparison/comparison-request.ts';
 import { ComparisonView } from './comparison/comparison-view.tsx';
 import { sideNames } from './comparison/describe-comparison.ts';
+import { PairsMatrix } from './comparison/pairs-matrix.tsx';
 import { AnswerTable, ComparisonTable } from './detail/answer-table.tsx';
 import { DownloadForm } from './detail/download-form.tsx';
 import { RequestCode } from './detail/request-code.tsx';
@@ -199,7 +200,15 @@ function SelectedTab({ question, status, answer, comparison, catalogue, view, lo
           class={classNames('request-view', 'stack', status === 'loading' && 'stale')}
           aria-busy={status === 'loading'}
         >
-          {comparison && (
+          {comparison?.pairs && (
+            <PairsMatrix
+              series={comparison.series}
+              pairs={comparison.pairs}
+              name={nameOf(comparison.pairs.id)}
+              stated={statedOf(comparison.question, catalogue, comparison.askedAt)}
+            />
+          )}
+          {comparison && !comparison.pairs && (
             <ComparisonTable
               comparison={comparison}
               names={sideNames(comparison.question, catalogue)}

@@ -1,5 +1,5 @@
 import { periodMsMax } from '../../../question/aggregations.ts';
-import type { Earlier, Question } from '../../../question/question.ts';
+import { EARLIER, type Earlier, type Question } from '../../../question/question.ts';
 import { clockSpanOf, describeTime, earlierSpan } from '../../../question/time.ts';
 import type { AggregateSeries, EarlierAnswer } from './answer.ts';
 
@@ -12,8 +12,9 @@ export const EARLIER_NAMES: Readonly<Record<Earlier, string>> = {
 export function earlierQuestion(question: Question, now: Date): Question | undefined {
   const { compare, chartType, aggregation, time } = question;
   const isOverTime = chartType === 'aggregate' && periodMsMax(aggregation) !== undefined;
-  if (!isOverTime || compare === undefined || compare.kind === 'group') return undefined;
-  const span = earlierSpan(compare.kind, time, now);
+  const kind = EARLIER.find((known) => known === compare?.kind);
+  if (!isOverTime || kind === undefined) return undefined;
+  const span = earlierSpan(kind, time, now);
   return span && { ...question, time: span, compare: undefined };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Filter, Metric } from '../../../../../client/index.ts';
 import { PLAIN_QUESTION } from '../../../question/question.ts';
-import { changeMetric } from './change-question.ts';
+import { changeMetric, changeSplits } from './change-question.ts';
 
 const fields = [
   { id: 'isp', name: 'ISP', metrics: null },
@@ -23,6 +23,16 @@ it('another metric keeps what can be asked of it, and says what is gone', () => 
   const compare = { kind: 'group', id: 'threads', values: ['8'] } as const;
   expect(changeMetric({ ...PLAIN_QUESTION, compare }, 'dnsFail', catalogue)).toMatchObject({
     question: { compare: undefined },
+    dropped: ['Threads'],
+  });
+});
+
+it('pairs of a field are compared as long as the question is split by it', () => {
+  const asked = { ...PLAIN_QUESTION, splits: ['isp', 'threads'], compare: { kind: 'pairs', id: 'threads' } } as const;
+  expect(changeSplits(asked, ['threads'])).toEqual({ splits: ['threads'] });
+  expect(changeSplits(asked, ['isp'])).toEqual({ splits: ['isp'], compare: undefined });
+  expect(changeMetric(asked, 'dnsFail', catalogue)).toMatchObject({
+    question: { splits: ['isp'], compare: undefined },
     dropped: ['Threads'],
   });
 });

@@ -22,9 +22,9 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
   const splits = question.splits.filter((split) => splitIds.includes(split));
   const filters = question.filters.filter(({ id }) => filterIds.includes(id));
   const { compare } = question;
-  const isGroupGone = compare?.kind === 'group' && !filterIds.includes(compare.id);
+  const isCompareGone = compare !== undefined && 'id' in compare && !filterIds.includes(compare.id);
   const gone = [
-    ...(isGroupGone ? [compare.id] : []),
+    ...(isCompareGone ? [compare.id] : []),
     ...question.splits.filter((split) => !splits.includes(split)),
     ...question.filters.filter((filter) => !filters.includes(filter)).map(({ id }) => id),
   ];
@@ -35,7 +35,7 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
       ...unsuited,
       splits,
       filters,
-      compare: isGroupGone ? undefined : compare,
+      compare: isCompareGone ? undefined : compare,
       chartType: !hasRaw && question.chartType === 'raw' ? 'aggregate' : question.chartType,
     },
     dropped: [
@@ -43,6 +43,11 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
       ...(Object.keys(unsuited).length === 0 ? [] : [unitPhrase(question)?.phrase ?? '']),
     ],
   };
+}
+
+/** Other splits; pairs of a field are gone with its split. */
+export function changeSplits({ compare }: Question, splits: readonly string[]): Partial<Question> {
+  return compare?.kind === 'pairs' && !splits.includes(compare.id) ? { splits, compare: undefined } : { splits };
 }
 
 /** The fields that a metric can't be asked for with, to be left out. */

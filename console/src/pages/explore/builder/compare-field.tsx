@@ -1,37 +1,50 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Combobox, searchIn } from '../../../components/form/combobox.tsx';
 import { Field } from '../../../components/form/field.tsx';
-import { Select } from '../../../components/form/input.tsx';
+import { type Option, Select } from '../../../components/form/input.tsx';
 import { MultiSelect } from '../../../components/form/multi-select.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { searchValues } from '../../../question/filters-input.tsx';
 import { type ComparedWith, EARLIER } from '../../../question/question.ts';
 import { earlierSpan } from '../../../question/time.ts';
+import { PAIRED_MAX } from '../comparison/ask-comparison.ts';
 import { fieldName, fieldsOf } from '../question/catalogue.ts';
 import type { BuilderProps } from './fields.tsx';
 
 type Kind = ComparedWith['kind'] | 'nothing';
 
-const OPTIONS: readonly { readonly value: Kind; readonly label: string }[] = [
+const OPTIONS: readonly Option<Kind>[] = [
   { value: 'nothing', label: 'Nothing' },
   { value: 'previous', label: 'The previous period' },
   { value: 'year', label: 'The same a year before' },
   { value: 'group', label: 'Another group' },
 ];
 
+const PAIRS: Option<Kind> = { value: 'pairs', label: 'Each other' };
+
+/** The field whose values can be compared with each other: the first split that is a filter too. */
+function pairedOf({ catalogue, question: { compare, metric, splits } }: BuilderProps): string | undefined {
+  if (compare?.kind === 'pairs') return compare.id;
+  const filterIds = fieldsOf(catalogue.filters, metric).map(({ value }) => value);
+  return splits.find((split) => filterIds.includes(split));
+}
+
 /** What the answer is held against. A group without values asks nothing: it is here only, not in the address. */
 export function CompareField(props: BuilderProps) {
-  const { question, issues, ask } = props;
+  const { catalogue, question, issues, ask } = props;
   const { compare, time } = question;
   const [isGroup, setGroup] = useState(compare?.kind === 'group');
   const kind = compare?.kind ?? (isGroup ? 'group' : 'nothing');
+  const paired = pairedOf(props);
+  const options = paired === undefined ? OPTIONS : [...OPTIONS, PAIRS];
   const choose = (next: Kind) => {
     setGroup(next === 'group');
     const earlier = EARLIER.find((known) => known === next);
-    ask({ compare: earlier && { kind: earlier } });
+    const pairs = next === 'pairs' && paired !== undefined ? ({ kind: next, id: paired } as const) : undefined;
+    ask({ compare: earlier ? { kind: earlier } : pairs });
   };
-  const isUnknown =
-    compare !== undefined && compare.kind !== 'group' && earlierSpan(compare.kind, time, new Date()) === undefined;
+  const earlier = EARLIER.find((known) => known === compare?.kind);
+  const isUnknown = earlier !== undefined && earlierSpan(earlier, time, new Date()) === undefined;
   return (
     <div class="builder-part stack">
       <Field
@@ -40,13 +53,15 @@ export function CompareField(props: BuilderProps) {
           <>
             {isUnknown
               ? 'This time is said in words: choose dates to compare it with earlier ones.'
-              : 'Shows the difference of the means with its 95% interval; lines on both sides are compared with themselves.'}{' '}
+              : compare?.kind === 'pairs'
+                ? `Shows the difference of the means of each ${fieldName(catalogue.filters, compare.id)} and each other one, with its 95% interval: of the ${PAIRED_MAX} with most results, if there are more.`
+                : 'Shows the difference of the means with its 95% interval; lines on both sides are compared with themselves.'}{' '}
             <StatisticsLink section="comparisons">Comparisons</StatisticsLink>
           </>
         }
         error={issues.fields.compare}
       >
-        <Select<Kind> options={OPTIONS} value={kind} onValue={choose} />
+        <Select<Kind> options={options} value={kind} onValue={choose} />
       </Field>
       {kind === 'group' && <GroupFields {...props} />}
     </div>

@@ -9,7 +9,7 @@ import type { Question } from '../../../question/question.ts';
 import { unitName } from '../../../question/units.ts';
 import { type Session, useSession } from '../../../session.ts';
 import { fieldName, fieldsOf, metricOf, type PageCatalogue } from '../question/catalogue.ts';
-import { type ChangedQuestion, changeMetric } from './change-question.ts';
+import { type ChangedQuestion, changeMetric, changeSplits } from './change-question.ts';
 import type { FieldIssues } from './issues-by-field.ts';
 
 /** What the sentence of a question and each of its fields are given. */
@@ -51,7 +51,7 @@ export function SplitsField({ catalogue, question, issues, ask }: BuilderProps) 
     <Field label="Split by" error={issues.fields.splits}>
       <MultiSelect
         values={question.splits}
-        onValues={(values) => ask({ splits: values })}
+        onValues={(values) => ask(changeSplits(question, values))}
         search={search}
         labelOf={(id) => fieldName(splits, id)}
         placeholder={question.splits.length === 0 ? 'Nothing' : 'Add another'}

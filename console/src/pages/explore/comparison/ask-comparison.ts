@@ -3,9 +3,16 @@ import { adjustByHolm } from '../../../../../src/lib/statistics/holm.ts';
 import { api } from '../../../api.ts';
 import type { Question } from '../../../question/question.ts';
 import { requestOf, totalOf } from '../../../question/request.ts';
-import type { Series } from '../answer/answer.ts';
+import type { Series, SplitValue } from '../answer/answer.ts';
 import { groupBySplits } from '../answer/ask-question.ts';
-import { comparableSplits, comparisonRequestOf, isOfSeries, questionOfSeries } from './comparison-request.ts';
+import {
+  comparableSplits,
+  comparisonRequestOf,
+  isOfSeries,
+  questionOfPair,
+  questionOfSeries,
+} from './comparison-request.ts';
+import { orientPair, pairsOf } from './pairs.ts';
 
 /** The question held against another side; `a` is that other side, `b` the question. */
 export interface ComparisonAnswer {
@@ -17,11 +24,22 @@ export interface ComparisonAnswer {
   readonly splits: readonly string[];
   /** One comparison for each combination of their values, in the one point of its series. */
   readonly series: readonly Series<Comparison>[];
+  /** Where the series are pairs of values of a field, the first less the second. */
+  readonly pairs?: ComparedPairs;
+}
+
+export interface ComparedPairs {
+  readonly id: string;
+  /** That are compared with each other, the largest mean first. */
+  readonly values: readonly string[];
+  /** How many values have results. */
+  readonly found: number;
 }
 
 /** Undefined where nothing is to be compared, or can't be. */
 export async function askComparison(question: Question, signal: AbortSignal): Promise<ComparisonAnswer | undefined> {
   const askedAt = new Date();
+  if (question.compare?.kind === 'pairs') return askPairs(question, question.compare.id, askedAt, signal);
   if (isOfSeries(question)) return askSeries(question, askedAt, signal);
   const splits = comparableSplits(question);
   const ask = async (wanted: readonly string[]) => {
@@ -46,38 +64,87 @@ async function askSeries(
 ): Promise<ComparisonAnswer | undefined> {
   const { compare } = question;
   if (compare?.kind !== 'group') return undefined;
-  const total = totalOf(question);
-  const body = { ...requestOf({ ...total, splits: [compare.id] }) } as AggregateQuestion;
-  const answered = await api.request('POST /metric_data', { body }, { signal });
-  const values = answered
-    .flatMap(({ metricData }) => metricData)
-    .toSorted((a, b) => b.sampleCount - a.sampleCount)
-    .map((point) => (point as unknown as Readonly<Record<string, unknown>>)[compare.id])
-    .filter((value): value is string => typeof value === 'string' && !compare.values.includes(value))
+  const values = (await askValues(question, compare.id, signal))
+    .map(({ value }) => value)
+    .filter((value) => !compare.values.includes(value))
     .slice(0, SERIES_MAX);
-  const compared = await Promise.all(
-    values.map(async (value) => {
-      const request = comparisonRequestOf(questionOfSeries(question, value), [], askedAt);
-      const [comparison] = request ? await api.request('POST /comparison_data', { body: request }, { signal }) : [];
-      return comparison ? [{ value, comparison }] : [];
-    }),
-  );
-  return { question, askedAt, whole: undefined, splits: [compare.id], series: seriesOf(compared.flat()) };
+  const asked = values.map((value) => ({ values: [value], question: questionOfSeries(question, value) }));
+  const compared = await askEach(asked, askedAt, signal);
+  return { question, askedAt, whole: undefined, splits: [compare.id], series: seriesOf(compared) };
 }
 
-interface ComparedValue {
-  readonly value: string;
+/** Of which every two are compared: 28 pairs. */
+export const PAIRED_MAX = 8;
+
+/** Every two values of a field, of those with most results, ordered by their difference. */
+async function askPairs(question: Question, id: string, askedAt: Date, signal: AbortSignal): Promise<ComparisonAnswer> {
+  const found = await askValues(question, id, signal);
+  const values = found
+    .slice(0, PAIRED_MAX)
+    .toSorted((a, b) => b.mean - a.mean)
+    .map(({ value }) => value);
+  const asked = pairsOf(values).map(([first, second]) => ({
+    values: [first, second] as const,
+    question: questionOfPair(question, id, first, second),
+  }));
+  const compared = await askEach(asked, askedAt, signal);
+  return {
+    question,
+    askedAt,
+    whole: undefined,
+    splits: [id],
+    series: seriesOf(compared.map(orientPair)),
+    pairs: { id, values, found: found.length },
+  };
+}
+
+/** The values of a field, those with most results first. */
+async function askValues(question: Question, id: string, signal: AbortSignal) {
+  const body = { ...requestOf({ ...totalOf(question), splits: [id] }) } as AggregateQuestion;
+  const answered = await api.request('POST /metric_data', { body }, { signal });
+  return answered
+    .flatMap(({ metricData }) => metricData)
+    .toSorted((a, b) => b.sampleCount - a.sampleCount)
+    .flatMap((point) => {
+      const value = (point as unknown as Readonly<Record<string, SplitValue>>)[id] ?? null;
+      return value === null ? [] : [{ value: String(value), mean: point.metricValue }];
+    });
+}
+
+interface AskedPart<Values> {
+  readonly values: Values;
+  readonly question: Question;
+}
+
+const AT_A_TIME = 4;
+
+/** The comparison of each question with its other side, in their order; without those that have none. */
+async function askEach<Values>(asked: readonly AskedPart<Values>[], askedAt: Date, signal: AbortSignal) {
+  const ask = async ({ values, question }: AskedPart<Values>) => {
+    const body = comparisonRequestOf(question, [], askedAt);
+    const [comparison] = body ? await api.request('POST /comparison_data', { body }, { signal }) : [];
+    return comparison ? [{ values, comparison }] : [];
+  };
+  const compared: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let first = 0; first < asked.length; first += AT_A_TIME) {
+    compared.push(...(await Promise.all(asked.slice(first, first + AT_A_TIME).map(ask))));
+  }
+  return compared.flat();
+}
+
+interface ComparedValues {
+  readonly values: readonly string[];
   readonly comparison: Comparison;
 }
 
 /** As if all had been asked together: p-values allow for the number of comparisons. The largest difference is first. */
-export function seriesOf(compared: readonly ComparedValue[]): readonly Series<Comparison>[] {
+export function seriesOf(compared: readonly ComparedValues[]): readonly Series<Comparison>[] {
   const adjusted = adjustByHolm(compared.map(({ comparison }) => comparison.pValue));
   return compared
-    .map(({ value, comparison }, index) => ({
-      key: JSON.stringify([value]),
-      label: value,
-      splitValues: [value],
+    .map(({ values, comparison }, index) => ({
+      key: JSON.stringify(values),
+      label: values.join(' − '),
+      splitValues: values,
       points: [{ ...comparison, pValueAdjusted: adjusted[index] ?? null } as Comparison],
     }))
     .toSorted((a, b) => (b.points[0]?.difference ?? -Infinity) - (a.points[0]?.difference ?? -Infinity));

@@ -68,7 +68,7 @@ it('split by the field of the other side, each series is held against it, and it
 
 it('series are ordered by their difference, with p-values by Holm', () => {
   const of = (value: string, difference: number, pValue: number) => ({
-    value,
+    values: [value],
     comparison: { difference, pValue, pValueAdjusted: pValue } as Comparison,
   });
   const series = seriesOf([of('A', -17, 0.01), of('B', 5, 0.04), of('C', 1, 0.5)]);

@@ -20,7 +20,17 @@ export function questionOfSeries(question: Question, value: string): Question {
   return { ...question, filters: [...filters, { id: compare.id, filterType: 'include', filterValues: [value] }] };
 }
 
-/** The body of the request; undefined where there is no other side. */
+/** The question about one value of a field, held against another one, in place of its own filter by that field. */
+export function questionOfPair(question: Question, id: string, value: string, other: string): Question {
+  const filters = question.filters.filter((filter) => filter.id !== id);
+  return {
+    ...question,
+    filters: [...filters, { id, filterType: 'include', filterValues: [value] }],
+    compare: { kind: 'group', id, values: [other] },
+  };
+}
+
+/** The body of the request; undefined where there is no one other side. */
 export function comparisonRequestOf(
   question: Question,
   splits: readonly string[],
@@ -28,7 +38,7 @@ export function comparisonRequestOf(
 ): ComparisonQuestion | undefined {
   const { compare, time, filters } = question;
   const total = totalOf({ ...question, uncertainty: 'agents' });
-  if (compare === undefined) return undefined;
+  if (compare === undefined || compare.kind === 'pairs') return undefined;
   if (compare.kind !== 'group') {
     const before = earlierSpan(compare.kind, time, now);
     return before && bodyOf({ ...total, splits }, { a: { time: before }, b: {} });

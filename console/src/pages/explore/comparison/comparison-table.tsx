@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../../../client/index.ts';
 import { columnDecimals, formatCount, formatFixed, withUnit } from '../../../lib/figures.ts';
+import type { Series } from '../answer/answer.ts';
 import {
   AgentCount,
   figureColumn,
@@ -18,10 +19,7 @@ export function comparisonTable(
   nameOf: (split: string) => string,
   unit: string,
 ): ResultTable {
-  const means = series.flatMap(({ points }) =>
-    points.flatMap(({ a, b }) => [a?.metricValue ?? [], b?.metricValue ?? []].flat()),
-  );
-  const decimals = columnDecimals(means, unit);
+  const decimals = decimalsOfMeans(series, unit);
   const show = (value: number) => formatFixed(value, decimals);
   return tableOf(series, splitColumnsOf(splits, nameOf), [
     { ...figure('a', names.a, ({ a }) => a?.metricValue ?? null, show), absent: 'nothing' },
@@ -31,6 +29,25 @@ export function comparisonTable(
     figure('agentsB', `Agents, ${names.b}`, ({ b }) => b?.agentCount ?? 0, agents),
     figure('agentsInBoth', 'Agents in both', ({ agentsInBoth }) => agentsInBoth, formatCount),
   ]);
+}
+
+/** One row for each pair: a value of a field, less another one. `name` is that of the field. */
+export function pairsTable(series: readonly Series<Comparison>[], name: string, unit: string): ResultTable {
+  const decimals = decimalsOfMeans(series, unit);
+  const columns = [name, `Less ${name}`].map((header) => ({ key: header, header, isFigure: false }));
+  return tableOf(
+    series,
+    columns,
+    differenceColumns((value) => formatFixed(value, decimals)),
+  );
+}
+
+/** As many as the means have that are compared: no difference is known any finer. */
+export function decimalsOfMeans(series: readonly Series<Comparison>[], unit: string): number {
+  const means = series.flatMap(({ points }) =>
+    points.flatMap(({ a, b }) => [a?.metricValue ?? [], b?.metricValue ?? []].flat()),
+  );
+  return columnDecimals(means, unit);
 }
 
 const figure = figureColumn<Comparison>;

@@ -1,13 +1,15 @@
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
+import type { Comparison } from '../../../../../client/index.ts';
 import { Chart } from '../../../components/chart.tsx';
 import { ErrorNotice } from '../../../components/feedback/notice.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { CancelledError, type RequestState } from '../../../lib/use-request.ts';
+import type { Series } from '../answer/answer.ts';
 import type { PageCatalogue } from '../question/catalogue.ts';
 import { statedOf } from '../question/stated.ts';
 import type { ComparisonAnswer } from './ask-comparison.ts';
-import { describeDifference, NO_DIFFERENCE, sideNames } from './describe-comparison.ts';
+import { describeDifference, NO_DIFFERENCE, NO_PAIR, sideNames } from './describe-comparison.ts';
 import { comparedSeries, drawDifferences } from './draw-differences.ts';
 
 interface ComparisonViewProps {
@@ -31,15 +33,20 @@ interface DifferencesChartProps {
 function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const { question, series } = answer;
+  const { question, series, pairs } = answer;
   const { unit, days, limits } = statedOf(question, catalogue, answer.askedAt);
   const names = useMemo(() => sideNames(question, catalogue), [question, catalogue]);
   const shown = useMemo(() => comparedSeries(series), [series]);
-  const draw = useCallback((width: number) => drawDifferences(shown, names, unit, width), [shown, names, unit]);
+  const namesOf = useCallback(
+    ({ splitValues: [first, second] }: Series<Comparison>) => (pairs ? { a: String(second), b: String(first) } : names),
+    [pairs, names],
+  );
+  const draw = useCallback((width: number) => drawDifferences(shown, namesOf, unit, width), [shown, namesOf, unit]);
   const title = `Difference of means: ${names.b} − ${names.a}`;
   const sentences = shown.flatMap(({ label, points: [compared] }) =>
     compared ? [`${label}: ${describeDifference(compared, unit)}.`] : [],
   );
+  const noun = pairs ? 'pairs' : 'series';
   return (
     <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
       <header class="bar">
@@ -47,7 +54,7 @@ function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
         <ImageButtons title={title} caption={limits} days={days} card={card} />
       </header>
       {shown.length === 0 ? (
-        <p class="muted">{NO_DIFFERENCE}.</p>
+        <p class="muted">{pairs && pairs.values.length < 2 ? NO_PAIR : NO_DIFFERENCE}.</p>
       ) : (
         <Chart label={title} description={sentences.join(' ')} draw={draw} />
       )}
@@ -57,15 +64,21 @@ function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
           includes 0, so at this level the sides can’t be told apart.{' '}
           <StatisticsLink section="comparisons">Comparisons</StatisticsLink>
         </p>
+        {pairs && pairs.found > pairs.values.length && (
+          <p>
+            The {pairs.values.length} of {pairs.found} values with most results are compared with each other: filters
+            find the others.
+          </p>
+        )}
         {shown.length > 1 && (
           <p>
-            Of twenty series without a difference, one leaves out 0 by chance: the table has p-values that allow for it
+            Of twenty {noun} without a difference, one leaves out 0 by chance: the table has p-values that allow for it
             (Holm).
           </p>
         )}
         {shown.length > 0 && shown.length < series.length && (
           <p>
-            {shown.length} of {series.length} series are drawn: the others have fewer than two lines on a side, or there
+            {shown.length} of {series.length} {noun} are drawn: the others have fewer than two lines on a side, or there
             was no room. The table has all of them.
           </p>
         )}

@@ -11,6 +11,7 @@ export interface SideNames {
 }
 
 export function sideNames({ compare, filters, splits }: Question, catalogue: PageCatalogue): SideNames {
+  if (compare?.kind === 'pairs') return { a: 'each other', b: `Each ${fieldName(catalogue.filters, compare.id)}` };
   if (compare?.kind !== 'group') {
     return { a: compare?.kind === 'year' ? 'A year before' : 'Previous period', b: 'This period' };
   }
@@ -48,6 +49,8 @@ export function differenceDecimals({ a, b }: Pick<Difference, 'a' | 'b'>, unit: 
 }
 
 export const NO_DIFFERENCE = 'No difference: a side has fewer than two lines';
+
+export const NO_PAIR = 'No pair: there are fewer than two values';
 
 const P_MIN = 0.001;
 

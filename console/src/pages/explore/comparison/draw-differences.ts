@@ -29,11 +29,11 @@ export function comparedSeries(series: readonly Series<Comparison>[]): readonly 
 /** A dot for the difference of each series, on the line of its 95 % interval; those that reach over 0 are pale. */
 export function drawDifferences(
   series: readonly Series<Comparison>[],
-  names: SideNames,
+  namesOf: (series: Series<Comparison>) => SideNames,
   unit: string,
   width: number,
 ): ChartOptions {
-  const rows = rowsOf(series, names, unit);
+  const rows = rowsOf(series, namesOf, unit);
   const labels = new Map(series.map(({ key, label }) => [key, label]));
   const { labelPx, isAbove } = labelRoom([...labels.values()], width);
   const reach = Math.max(...rows.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)])) || 1;
@@ -73,13 +73,22 @@ export function drawDifferences(
   };
 }
 
-function rowsOf(series: readonly Series<Comparison>[], names: SideNames, unit: string): readonly Row[] {
+function rowsOf(
+  series: readonly Series<Comparison>[],
+  namesOf: (series: Series<Comparison>) => SideNames,
+  unit: string,
+): readonly Row[] {
   const means = series.flatMap(({ points: [compared] }) =>
     [compared?.a, compared?.b].flatMap((side) => side?.metricValue ?? []),
   );
   const decimals = columnDecimals(means, unit);
-  return series.flatMap(({ key, points: [compared] }) => {
+  return series.flatMap((one) => {
+    const {
+      key,
+      points: [compared],
+    } = one;
     if (compared?.difference == null) return [];
+    const names = namesOf(one);
     const { a, b, difference, ci95 } = compared;
     return [
       {

@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Button, CopyButton } from '../../../components/form/button.tsx';
-import { useSource } from '../../../components/source.tsx';
 import { type Column, Pagination, Table } from '../../../components/table.tsx';
 import { usePrinting } from '../../../components/use-printing.ts';
 import { formatCount } from '../../../lib/figures.ts';
-import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { compareValues, readSort, type Sort, writeSort } from '../../../lib/sort.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
@@ -12,7 +9,8 @@ import { comparisonTable } from '../comparison/comparison-table.tsx';
 import type { SideNames } from '../comparison/describe-comparison.ts';
 import type { Stated } from '../question/stated.ts';
 import type { View } from '../question/view.ts';
-import { type Cell, csvOf, type ResultTable, resultTable, tsvOf, withStated } from './result-table.tsx';
+import { type Cell, type ResultTable, resultTable } from './result-table.tsx';
+import { TableBar } from './table-bar.tsx';
 
 interface AnswerTableProps {
   readonly answer: Answer;
@@ -89,7 +87,6 @@ const PAGE_ROWS = 50;
 const PRINTED_ROWS_MAX = 3000;
 
 function PagedTable({ table, caption, stated, sort, onSort, page: wanted, onPage }: PagedTableProps) {
-  const source = useSource();
   const isPrinting = usePrinting();
   const rows = useMemo(() => sortedRows(table, sort), [table, sort]);
   const columns = useMemo(() => columnsOf(table), [table]);
@@ -98,25 +95,13 @@ function PagedTable({ table, caption, stated, sort, onSort, page: wanted, onPage
   const first = isPrinting ? 0 : (page - 1) * PAGE_ROWS;
   const shown = rows.slice(first, first + (isPrinting ? PRINTED_ROWS_MAX : PAGE_ROWS));
   const sorted = () => ({ columns: table.columns, rows: rows.map(({ cells }) => cells) });
-  const save = () => {
-    const text = csvOf(withStated(sorted(), stated, source));
-    saveFile(fileName(caption, 'csv', stated.days), new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  };
   return (
     <div class="answer-table stack">
-      <div class="bar muted">
-        <p>
-          <strong>{caption}</strong>: {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
-          {stated.unit !== '' && `, figures in ${stated.unit}`}
-          {isPrinting && shown.length < rows.length && `; the first ${formatCount(shown.length)} are printed`}
-        </p>
-        <div class="row">
-          <Button icon="download" onClick={save}>
-            Table as CSV
-          </Button>
-          <CopyButton label="table" text={() => tsvOf(sorted())} />
-        </div>
-      </div>
+      <TableBar caption={caption} stated={stated} table={sorted}>
+        {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+        {stated.unit !== '' && `, figures in ${stated.unit}`}
+        {isPrinting && shown.length < rows.length && `; the first ${formatCount(shown.length)} are printed`}
+      </TableBar>
       <Table
         caption={caption}
         columns={columns}

@@ -49,6 +49,12 @@ it('a title says what figures are in percent of, and what a line’s value is', 
   expect(titleOf(above, catalogue)).toBe('Download speed by day, share of each line’s results above 30 Mbit/s');
 });
 
+it('pairs are compared with each other', () => {
+  expect(limitsOf({ ...PLAIN_QUESTION, compare: { kind: 'pairs', id: 'isp' } }, catalogue, NOW)).toBe(
+    'Last 30 days, 3 Feb 2026 – 4 Mar 2026 · prefiltered · each ISP compared with each other',
+  );
+});
+
 it('windows and the lines that are left out are limits', () => {
   const perAgent = { summary: 'mean', trim: undefined, level: undefined, min_results: 5 };
   expect(limitsOf({ ...PLAIN_QUESTION, window: 'fcc-peak', per_agent: perAgent }, catalogue, NOW)).toBe(

@@ -47,6 +47,7 @@ function describeCompared({ compare, time }: Question, catalogue: PageCatalogue,
   if (compare.kind === 'group') {
     return [`compared with ${fieldName(catalogue.filters, compare.id)} ${listOf(compare.values)}`];
   }
+  if (compare.kind === 'pairs') return [`each ${fieldName(catalogue.filters, compare.id)} compared with each other`];
   const before = earlierSpan(compare.kind, time, now);
   return before ? [`compared with ${describeTime(before, now)}`] : [];
 }
