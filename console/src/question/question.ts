@@ -254,6 +254,11 @@ export function readFilters(parameters: URLSearchParams): readonly FieldFilter[]
 }
 
 const AGAINST = 'against.';
+/** The earlier time that a question is held against; undefined: none. */
+export function earlierOf({ compare }: Pick<Question, 'compare'>): Earlier | undefined {
+  return EARLIER.find((known) => known === compare?.kind);
+}
+
 const PAIRS = 'pairs.';
 
 function writeCompare(compare: ComparedWith): readonly Pair[] {

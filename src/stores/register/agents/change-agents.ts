@@ -8,12 +8,17 @@ import { type Database, tryTransaction } from '../database/database.ts';
 import type { IdempotencyKeys } from '../idempotency.ts';
 import { type ChangedAgents, keepAgentChanges, recordChange } from './agent-changes.ts';
 import { matchingAgents } from './match-agents.ts';
-import { type AgentsOfTimeline, advanceRevision, among, sharedTails, writeTimelines } from './timelines.ts';
+import {
+  AGENTS_AT_A_TIME,
+  type AgentsOfTimeline,
+  advanceRevision,
+  among,
+  sharedTails,
+  TIMELINES_AT_A_TIME,
+  writeTimelines,
+} from './timelines.ts';
 
 const ROUTE = 'PUT /metadata';
-const SLICE = 2500;
-/** Few enough that computing their timelines does not delay other requests. */
-const TIMELINES_AT_A_TIME = 200;
 
 export function changeAgents(
   database: Database,
@@ -35,7 +40,7 @@ export function changeAgents(
     const matched = await matchingAgents(trx, view, change.selector).select('agents.id').orderBy('agents.id').execute();
     if (matched.length === 0) throw abandon({ outcome: 'no-match' });
     let counts = NO_VERSIONS;
-    for (const slice of slices(matched, SLICE)) {
+    for (const slice of slices(matched, AGENTS_AT_A_TIME)) {
       const ids = slice.map(({ id }) => id);
       for (const tails of slices(await sharedTails(trx, ids, change.from), TIMELINES_AT_A_TIME)) {
         signal.throwIfAborted();

@@ -10,6 +10,11 @@ import { jsonArray, jsonRows } from '../database/json-rows.ts';
 import type { Tables, VersionTable } from '../database/tables.ts';
 import { requireCompared } from '../set-backs.ts';
 
+/** That a change reads and writes by one statement of each kind. */
+export const AGENTS_AT_A_TIME = 2500;
+/** Few enough that computing them does not delay other requests. */
+export const TIMELINES_AT_A_TIME = 200;
+
 /** Agents whose versions are the same. */
 export interface AgentsOfTimeline {
   readonly agents: readonly number[];

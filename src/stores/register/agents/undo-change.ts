@@ -6,11 +6,16 @@ import type { ChangeToUndo, UndoOutcome } from '../../../ports/register.ts';
 import { type Database, tryTransaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ChangedAgents, decodeVersions, hashTimeline, keepAgentChanges, recordChange } from './agent-changes.ts';
-import { type AgentsOfTimeline, advanceRevision, among, sharedTails, writeTimelines } from './timelines.ts';
+import {
+  AGENTS_AT_A_TIME,
+  type AgentsOfTimeline,
+  advanceRevision,
+  among,
+  sharedTails,
+  TIMELINES_AT_A_TIME,
+  writeTimelines,
+} from './timelines.ts';
 
-const SLICE = 2500;
-/** Few enough that computing their timelines does not delay other requests. */
-const TIMELINES_AT_A_TIME = 200;
 const SAMPLE_SIZE = 10;
 const CHANGES_NAMED_MAX = 10;
 
@@ -42,7 +47,7 @@ export function undoChange(
     if (agents.length === 0) throw abandon({ outcome: 'nothing-to-undo' });
     const changedSince: typeof agents = [];
     let counts = NO_VERSIONS;
-    for (const slice of slices(agents, SLICE)) {
+    for (const slice of slices(agents, AGENTS_AT_A_TIME)) {
       signal.throwIfAborted();
       const ids = slice.map(({ agent }) => agent);
       const kept = await keptVersions(trx, { organisationId, undone }, ids);
@@ -137,7 +142,7 @@ async function laterChanges(
           .select('agent_changes.agent')
           .whereRef('agent_changes.organisation_id', '=', 'audit_changes.organisation_id')
           .whereRef('agent_changes.revision', '=', 'audit_changes.revision')
-          .where('agent_changes.agent', 'in', agents.slice(0, SLICE)),
+          .where('agent_changes.agent', 'in', agents.slice(0, AGENTS_AT_A_TIME)),
       ),
     )
     .orderBy('revision', 'desc')

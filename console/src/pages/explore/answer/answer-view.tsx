@@ -17,7 +17,7 @@ import {
 } from '../../../lib/figures.ts';
 import { CancelledError, type RequestState } from '../../../lib/use-request.ts';
 import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
-import { EARLIER, type Question } from '../../../question/question.ts';
+import { earlierOf, type Question } from '../../../question/question.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { SessionContext } from '../../../session.ts';
 import { AgainstView } from '../against/against-view.tsx';
@@ -182,7 +182,7 @@ export function Headline({ total: { status, data }, shown, figure, comparison, c
 
 /** What the question is held against, within a sentence. */
 function otherSide(question: Question, catalogue: PageCatalogue): string {
-  const kind = EARLIER.find((known) => known === question.compare?.kind);
+  const kind = earlierOf(question);
   return kind === undefined ? sideNames(question, catalogue).a : EARLIER_NAMES[kind];
 }
 

@@ -1,5 +1,5 @@
 import { periodMsMax } from '../../../question/aggregations.ts';
-import { EARLIER, type Earlier, type Question } from '../../../question/question.ts';
+import { type Earlier, earlierOf, type Question } from '../../../question/question.ts';
 import { clockSpanOf, describeTime, earlierSpan } from '../../../question/time.ts';
 import type { AggregateSeries, EarlierAnswer } from './answer.ts';
 
@@ -10,9 +10,9 @@ export const EARLIER_NAMES: Readonly<Record<Earlier, string>> = {
 
 /** The question about the earlier time that it is held against; undefined where no chart over time has one. */
 export function earlierQuestion(question: Question, now: Date): Question | undefined {
-  const { compare, chartType, aggregation, time } = question;
+  const { chartType, aggregation, time } = question;
   const isOverTime = chartType === 'aggregate' && periodMsMax(aggregation) !== undefined;
-  const kind = EARLIER.find((known) => known === compare?.kind);
+  const kind = earlierOf(question);
   if (!isOverTime || kind === undefined) return undefined;
   const span = earlierSpan(kind, time, now);
   return span && { ...question, time: span, compare: undefined };

@@ -5,7 +5,7 @@ import { type Option, Select } from '../../../components/form/input.tsx';
 import { MultiSelect } from '../../../components/form/multi-select.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { searchValues } from '../../../question/filters-input.tsx';
-import { type ComparedWith, EARLIER } from '../../../question/question.ts';
+import { type ComparedWith, EARLIER, earlierOf } from '../../../question/question.ts';
 import { earlierSpan } from '../../../question/time.ts';
 import { PAIRED_MAX } from '../comparison/ask-comparison.ts';
 import { fieldName, fieldsOf } from '../question/catalogue.ts';
@@ -43,7 +43,7 @@ export function CompareField(props: BuilderProps) {
     const pairs = next === 'pairs' && paired !== undefined ? ({ kind: next, id: paired } as const) : undefined;
     ask({ compare: earlier ? { kind: earlier } : pairs });
   };
-  const earlier = EARLIER.find((known) => known === compare?.kind);
+  const earlier = earlierOf(question);
   const isUnknown = earlier !== undefined && earlierSpan(earlier, time, new Date()) === undefined;
   return (
     <div class="builder-part stack">
