@@ -128,21 +128,24 @@ function jsonText(json: Fragment): Checked {
 
 /**
  * Whether an object has each field once, no unexpected field, and no trailing comma, all of which the engine accepts. An
- * object as long as its known fields, written without spaces, holds nothing else; only other objects have their keys listed.
+ * object with as many keys as known values, as long as these are without spaces, holds nothing else; only other objects have
+ * their keys compared. Length alone would not do: the engine writes out exponents, and so makes room for another field.
  */
 function isPlainObject(names: readonly string[], ignoreUnknown: boolean): Fragment {
   const lengths = names.map(
     (field) => sql`coalesce(strlen(${name(field)}) + ${integer(field.length + '"":,'.length)}, 0)`,
   );
+  const known = names.map((field) => sql`CAST(${name(field)} IS NOT NULL AS INTEGER)`);
   const keys = sql`json_keys(json)`;
   const expected = [...names, 'ddate'].map(literal);
+  const plain = [sql`strlen(json) = 1 + ${join(lengths, sql` + `)}`, sql`len(${keys}) = ${join(known, sql` + `)}`];
   const careful = [
     sql`starts_with(ltrim(json), '{')`,
     sql`NOT regexp_matches(json, ',\\s*\\}\\s*$')`,
     sql`len(${keys}) = len(list_distinct(${keys}))`,
     ...(ignoreUnknown ? [] : [sql`list_has_all([${join(expected)}], ${keys})`]),
   ];
-  return sql`CASE WHEN strlen(json) = 1 + ${join(lengths, sql` + `)} THEN TRUE ELSE ${allOf(careful)} END`;
+  return sql`CASE WHEN ${allOf(plain)} THEN TRUE ELSE ${allOf(careful)} END`;
 }
 
 function selectSanitised(fields: Fields, { path }: Extract<Source, { kind: 'sanitised' }>): Fragment {

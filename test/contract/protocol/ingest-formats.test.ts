@@ -76,11 +76,18 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       ['a comment', `${good(9)} // nine`],
       ['an escape that JSON has not', `${good(9).slice(0, -1)},"target":"\\x"}`],
       ['a control character', `${good(9).slice(0, -1)},"target":"a\u0001b"}`],
+      ['an unknown field', `${good(9).slice(0, -1)},"xx":123}`],
+      ['an unknown field as long as an exponent is shorter', `${good(9).slice(0, -1)},"rtt_avg":1e9,"xx":123}`],
     ])('rejects %s with its number and takes the other lines', async (_, line) => {
       const outcome = await outcomeOf('ndjson', `${good(1)}\n\n${line}\n${good(2)}\n${line}\n${good(3)}`);
       expect(outcome).toMatchObject({ accepted: 3, duplicates: 0, rejected: 2 });
       expect(outcome.errors.map(({ row }) => row)).toEqual([2, 4]);
       expect((await panel.records('ping')).map(({ dtime }) => String(dtime).slice(17, 19))).toEqual(['01', '02', '03']);
+    });
+
+    it('takes the last of a field that is given twice, as JSON does', async () => {
+      await outcomeOf('ndjson', `${good(1).slice(0, -1)},"rtt_avg":1e13,"rtt_avg":7}`);
+      expect(await panel.records('ping')).toMatchObject([{ rtt_avg: 7 }]);
     });
 
     it('counts only lines that hold something', async () => {
