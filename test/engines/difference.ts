@@ -26,7 +26,8 @@ function computedOf({ chartType, relative_to: relativeTo, metric }: Compared): R
   return new Set([...COMPUTED_OF[chartType], ...measured]);
 }
 
-type Compared = Pick<MetricRequest, 'chartType' | 'relative_to'> & Partial<Pick<MetricRequest, 'metric'>>;
+type Compared = Pick<MetricRequest, 'chartType' | 'relative_to' | 'uncertainty'> &
+  Partial<Pick<MetricRequest, 'metric'>>;
 
 /** The first thing in which an answer is not what it should be. */
 export function differenceOf(actual: Answer, expected: Answer, request: Compared): string | undefined {
@@ -42,24 +43,22 @@ export function differenceOf(actual: Answer, expected: Answer, request: Compared
       return `${points.length} points instead of ${metricData.length} in series ${index}`;
     }
     for (const [place, point] of metricData.entries()) {
-      const found = differenceOfPoints(points[place] ?? {}, point, computedOf(request));
+      const found = differenceOfPoints(points[place] ?? {}, point, request);
       if (found) return `series ${index}, point ${place}: ${found}`;
     }
   }
   return undefined;
 }
 
-function differenceOfPoints(
-  actual: AnswerPoint,
-  expected: AnswerPoint,
-  computed: ReadonlySet<string>,
-): string | undefined {
+function differenceOfPoints(actual: AnswerPoint, expected: AnswerPoint, request: Compared): string | undefined {
+  const computed = computedOf(request);
   const keys = (point: AnswerPoint) => JSON.stringify(Object.keys(point).sort());
   if (keys(actual) !== keys(expected)) return `columns ${keys(actual)} instead of ${keys(expected)}`;
   const isOfAgents = 'medianCi95' in expected;
   // Even the extremes are computed where values are those of agents.
   const isComputed = (key: string) => computed.has(key) || (isOfAgents && (key === 'min' || key === 'max'));
-  const values = { point: expected, areRounded: isComputed('min') };
+  // Sums of fractions by agent are right to some 15 digits.
+  const values = { point: expected, areRounded: isComputed('min') || request.uncertainty === 'agents' };
   const wrong = Object.keys(expected).find((key) => {
     const [a, b] = [actual[key], expected[key]];
     if (LISTS.has(key) && a && b) return differenceOfLists(a as Numbers, b as Numbers, values);
