@@ -1,4 +1,4 @@
-import { clusteredError, residualsOf } from '../lib/statistics/clustered-error.ts';
+import { clusteredError, residualsOf } from '../lib/statistics/by-agent/clusters.ts';
 import { divide, ExactSum } from '../lib/statistics/double-double.ts';
 import { medianRank } from '../lib/statistics/median-interval.ts';
 import { percentilesOf } from '../lib/statistics/percentiles.ts';
