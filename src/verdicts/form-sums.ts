@@ -27,7 +27,7 @@ export interface FormSums {
 const NOTHING: FormValue = { value: null, numerator: null, denominator: null, interval: null, isUnknown: false };
 const UNKNOWN: FormValue = { ...NOTHING, isUnknown: true };
 
-export const SIDE_OF: Readonly<Record<Side, ThresholdSide>> = {
+const SIDE_OF: Readonly<Record<Side, ThresholdSide>> = {
   at_least: 'atLeast',
   at_most: 'atMost',
   above: 'above',

@@ -11,7 +11,7 @@ import { type Context, unixSeconds } from '../context.ts';
 /** A row of a list, counted from 1. */
 export type AgentListRow = ParsedAgentRow & { readonly number: number };
 
-export interface AgentImport {
+interface AgentImport {
   readonly created: number;
   readonly updated: number;
   readonly rejected: number;

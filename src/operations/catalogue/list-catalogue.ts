@@ -37,7 +37,7 @@ export async function listCatalogue(
   return { tests, metrics: METRICS.filter(({ test }) => tests.includes(test)) };
 }
 
-export interface CatalogueVersion {
+interface CatalogueVersion {
   /** The fingerprint of tests, metrics and dimensions. */
   readonly catalogue: string;
   /** The fingerprint of the prefilter's rules. */

@@ -12,7 +12,7 @@ export interface NamedMapping {
 }
 
 /** What lines would become by a mapping. */
-export interface MappedSample {
+interface MappedSample {
   readonly results: readonly { readonly line: number; readonly row: Readonly<Record<string, unknown>> }[];
   readonly problems: readonly { readonly line: number; readonly message: string }[];
   /** Points that the mapping does not mean. */

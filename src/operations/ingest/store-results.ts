@@ -56,7 +56,7 @@ export interface ResultCounts extends Omit<AppendOutcome, 'checked' | 'doubted'>
 }
 
 /** Readable rows that metrics leave out where a question asks for the prefilter. */
-export interface PrefilteredResults extends Pick<TestRule, 'because' | 'metrics'> {
+interface PrefilteredResults extends Pick<TestRule, 'because' | 'metrics'> {
   readonly rule: string;
   readonly results: number;
   /** The numbers of the first of them. */

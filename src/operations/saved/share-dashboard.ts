@@ -50,7 +50,7 @@ async function refuseNames(context: Context, view: AgentView, dashboard: Dashboa
   throw new ServiceError('VALIDATION_FAIL', { issues: { show_names: [message] } });
 }
 
-export interface SharedDashboard {
+interface SharedDashboard {
   readonly name: string;
   /** The name of the organisation that shares it. */
   readonly publisher: string;

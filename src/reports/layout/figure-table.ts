@@ -5,7 +5,7 @@ import { rowLabel } from './against.ts';
 type Value = string | number | null;
 
 /** One figure of a report, and where it stands. */
-export interface Figure {
+interface Figure {
   readonly table: ReportTable;
   readonly row: ReportRow;
   readonly column: ReportColumn;

@@ -37,7 +37,7 @@ export interface Known {
   readonly counts: readonly PeriodCount[] | null;
 }
 
-export interface KnownOfAgents {
+interface KnownOfAgents {
   readonly join: AgentJoin | null;
   /** The numbers of the agents that a plan is about. */
   readonly range: AgentRange;
@@ -196,7 +196,7 @@ export function periodOf({ aggregation, scope }: AggregatePlan): Aggregation {
 }
 
 /** A range that follows another; `tooLarge`: its only count has more values than allowed. */
-export interface Cut<C extends Count> extends Span {
+interface Cut<C extends Count> extends Span {
   readonly tooLarge: C | null;
 }
 

@@ -11,7 +11,7 @@ import { createStep, type Script } from './script.ts';
 import { agentScript, chooseAgents } from './version-ranges.ts';
 
 /** What a plan is explained for. */
-export interface Circumstances {
+interface Circumstances {
   readonly known: Known;
   readonly limits: WayLimits;
   /** The lowest and the highest value, between which the equal bins of a histogram lie. */

@@ -8,7 +8,7 @@ import type { RelationStep } from './script.ts';
 import { withTextAsBytes } from './text-as-bytes.ts';
 
 /** How the agents of a plan are looked up, before its results are read. */
-export type AgentLookup =
+type AgentLookup =
   | { readonly kind: 'none' }
   /** The plan names them: up to `NAMED_MAX` are named by their numbers, more are joined. `naming` returns agent and has_unit. */
   | { readonly kind: 'named'; readonly naming: Fragment; readonly ranges: VersionRanges }

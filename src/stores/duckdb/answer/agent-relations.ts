@@ -12,7 +12,7 @@ export interface AgentRelation {
 }
 
 /** Agents as they were read. */
-export interface Owner {
+interface Owner {
   /** Later questions find the same. */
   readonly isCurrent: boolean;
   readonly agents: number;

@@ -20,7 +20,7 @@ import { readDayGroups } from './read-day-groups.ts';
 import { countRecords } from './table-statistics.ts';
 
 /** What is known from earlier questions. */
-export interface Cached {
+interface Cached {
   readonly days: DayCache;
   readonly versions: DayVersions;
   readonly data: KnownData;

@@ -104,7 +104,7 @@ function numberGroups(table: CellTable, plan: AggregatePlan, agentSplits: AgentS
 }
 
 /** The split values of a group, in the plan's order: those of its agents, and of the record (r0, r1, ...). */
-export function splitsOf(
+function splitsOf(
   { splits }: Pick<Grouping, 'splits'>,
   ofAgents: readonly SplitValue[],
   ofRecord: readonly SplitValue[],

@@ -12,7 +12,7 @@ import type { Session } from '../../engine/session.ts';
 import { arrowRows } from './arrow-rows.ts';
 import { renderRows } from './render.ts';
 
-export interface FileOrder extends Pick<RowsOrder, 'stored'> {
+interface FileOrder extends Pick<RowsOrder, 'stored'> {
   readonly rows: RawPlan | RecordsPlan | ResultTable;
   readonly format: ExportFormat;
   readonly rendering: RenderOptions;
