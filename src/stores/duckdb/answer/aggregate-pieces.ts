@@ -15,7 +15,7 @@ import type { KnownData } from './known-data.ts';
 import { readKnownResults } from './known-results.ts';
 import { agentsOf, numberWithin } from './read-day-groups.ts';
 
-type Together = readonly [AggregatePlan, ...AggregatePlan[]];
+export type Together = readonly [AggregatePlan, ...AggregatePlan[]];
 
 /** What the results of a group in a piece of time come to. */
 interface Piece extends Omit<DayGroup, 'values'> {
