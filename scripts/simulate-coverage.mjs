@@ -3,7 +3,7 @@ import { loadTypeScript } from './load-typescript.mjs';
 
 const { seededRandom } = await loadTypeScript('src/lib/random.ts');
 const { tQuantile } = await loadTypeScript('src/lib/statistics/student-t.ts');
-const { clusteredError, residualsOf } = await loadTypeScript('src/lib/statistics/clustered-error.ts');
+const { clusteredError, residualsOf } = await loadTypeScript('src/lib/statistics/by-agent/clusters.ts');
 const { groupsOfAgents } = await loadTypeScript('src/lib/statistics/by-agent/summaries.ts');
 const { CellTable } = await loadTypeScript('src/lib/statistics/by-agent/cell-table.ts');
 

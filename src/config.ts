@@ -18,7 +18,7 @@ type Endpoints = Pick<Config, 'host' | 'port' | 'adminHost' | 'adminPort'>;
 type OpenId = Pick<Config, 'oidcIssuer' | 'oidcClientId' | 'oidcGroups'>;
 /** The servers of an installation's stores; undefined: in its directory. */
 export type Servers = Pick<Config, 'databaseUrl' | 'clickHouse' | 'objectStore'>;
-export type ClientConfig = Values<typeof CLIENT_SETTINGS>;
+type ClientConfig = Values<typeof CLIENT_SETTINGS>;
 
 export function readConfig(environment: Environment = process.env): Config {
   return readSettings(SERVICE_SETTINGS, environment, (config) => [

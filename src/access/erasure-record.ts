@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 
 /** What was erased and when, by numbers only. */
-export interface ErasureRecord {
+interface ErasureRecord {
   readonly format: typeof FORMAT;
   readonly id: string;
   /** The id of the register that assigned the numbers. */

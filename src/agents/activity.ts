@@ -18,7 +18,7 @@ export interface TestActivity {
 }
 
 /** Runs of tests that were due, and due runs with results. */
-export interface Runs {
+interface Runs {
   readonly expected: number;
   readonly received: number;
 }

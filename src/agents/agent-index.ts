@@ -1,4 +1,4 @@
-import { agentIdSpellings, isNamed, macSpellings, type Spellings } from './identity.ts';
+import { type AgentName, agentIdSpellings, isNamed, macSpellings, type Spellings } from './identity.ts';
 
 /** The names of an agent in rows of results. */
 export interface IndexedAgent {
@@ -9,12 +9,6 @@ export interface IndexedAgent {
   readonly macAddress: string | null;
   readonly panel: string;
   readonly base: string | null;
-}
-
-interface GivenNames {
-  readonly agentId: string | null;
-  readonly unitId: number | null;
-  readonly macAddress: string | null;
 }
 
 /** Null panels: those of all. */
@@ -84,7 +78,7 @@ export class AgentIndex {
   }
 
   /** The agent that has all given names, if the caller may see it. */
-  find(given: GivenNames, view: VisibleAgents): FoundAgent {
+  find(given: AgentName, view: VisibleAgents): FoundAgent {
     const { agentId, unitId, macAddress } = given;
     const found = [
       agentId === null ? null : this.#findSpelt(this.#byAgentId, agentIdSpellings(agentId), AGENT_ID),

@@ -1,3 +1,10 @@
+/** The names by which a row names its agent. */
+export interface AgentName {
+  readonly agentId: string | null;
+  readonly unitId: number | null;
+  readonly macAddress: string | null;
+}
+
 /** The three names of an agent. */
 export type AgentKey =
   | { readonly field: 'agent'; readonly value: string }

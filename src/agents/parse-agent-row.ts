@@ -2,6 +2,7 @@ import { IssueList } from '../lib/issue-list.ts';
 import { type ObjectSchema, orNull } from '../lib/json-schema.ts';
 import { addType, integer, isObject, name, oneOf, type Reader, reader, render } from '../lib/read.ts';
 import { AGENT_CUSTOM_SCHEMA, type Custom, checkCustomSize, readCustom } from './custom.ts';
+import type { AgentName } from './identity.ts';
 import { agentIdForm } from './identity.ts';
 import { AGENT_KINDS, type AgentKind } from './kind.ts';
 import { type PackageName, readPackageName } from './package-name.ts';
@@ -42,14 +43,8 @@ export function parseAgentRow(value: unknown): ParsedAgentRow {
 }
 
 /** A row with names only. */
-export function agentRowOf({ agentId, unitId, macAddress }: AgentNames, kind: AgentKind | null): ParsedAgentRow {
+export function agentRowOf({ agentId, unitId, macAddress }: AgentName, kind: AgentKind | null): ParsedAgentRow {
   return parseAgentRow({ agent_id: agentId, unit_id: unitId, mac_address: macAddress, kind });
-}
-
-interface AgentNames {
-  readonly agentId: string | null;
-  readonly unitId: number | null;
-  readonly macAddress: string | null;
 }
 
 /** A name is looked up without its punctuation, so it needs a letter or digit. */

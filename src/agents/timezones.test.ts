@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimezone, timezoneNames } from './timezones.ts';
+import { isTimezone, TIMEZONES } from './timezones.ts';
 
 describe('timezones', () => {
   it.each(['Europe/London', 'UTC', 'Etc/GMT+5', 'Asia/Kolkata', 'Asia/Calcutta', 'US/Eastern'])('take %s', (name) => {
@@ -11,7 +11,7 @@ describe('timezones', () => {
   });
 
   it('are all known to the runtime that computes local times', () => {
-    const unknown = timezoneNames().filter((timeZone) => {
+    const unknown = [...TIMEZONES].filter((timeZone) => {
       try {
         return !new Intl.DateTimeFormat('en', { timeZone });
       } catch {

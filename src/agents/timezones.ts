@@ -91,15 +91,11 @@ const NAMES = `
   US/Hawaii US/Indiana-Starke US/Michigan US/Mountain US/Pacific US/Samoa UTC Universal W-SU WET Zulu
 `;
 
-const TIMEZONES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
+export const TIMEZONES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
 
 /** Exact names only: Intl accepts any case and hides the given spelling. */
 export function isTimezone(name: string): boolean {
   return TIMEZONES.has(name);
-}
-
-export function timezoneNames(): readonly string[] {
-  return [...TIMEZONES];
 }
 
 export const readTimezone = reader<string>({ type: 'string' }, (value, key, issues) => {

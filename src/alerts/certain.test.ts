@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusteredError, residualsOf } from '../lib/statistics/clustered-error.ts';
+import { clusteredError, residualsOf } from '../lib/statistics/by-agent/clusters.ts';
 import { medianRank } from '../lib/statistics/median-interval.ts';
 import { tQuantile } from '../lib/statistics/student-t.ts';
 import type { Point } from '../query/present-points.ts';

@@ -63,7 +63,7 @@ export interface Notice {
   readonly isReminder: boolean;
 }
 
-export interface Judged {
+interface Judged {
   readonly states: readonly GroupState[];
   readonly transitions: readonly Transition[];
   readonly notices: readonly Notice[];

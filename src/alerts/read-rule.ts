@@ -63,7 +63,7 @@ export const RULE_FIELDS = {
 };
 
 /** The fields that the service adds to a rule; a body with them, as an answer has, can be sent back. */
-export const STATED_FIELDS = ['name', 'saved_by', 'saved_at', 'evaluated_at', 'next_at', 'problem'];
+const STATED_FIELDS = ['name', 'saved_by', 'saved_at', 'evaluated_at', 'next_at', 'problem'];
 
 const OF_QUESTIONS = ['test', 'over', 'violated', 'min_agents', 'no_data', 'certain'] as const;
 const WATCHED = ['question', 'saved', 'silent'] as const;

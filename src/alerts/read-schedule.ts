@@ -31,7 +31,7 @@ export const SCHEDULE_FIELDS = {
 };
 
 /** The fields that the service adds to a schedule; a body with them, as an answer has, can be sent back. */
-export const STATED_FIELDS = ['name', 'saved_by', 'saved_at', 'made_at', 'next_at', 'problem'];
+const STATED_FIELDS = ['name', 'saved_by', 'saved_at', 'made_at', 'next_at', 'problem'];
 
 export interface ReadSchedule {
   readonly schedule: Schedule;
@@ -56,8 +56,7 @@ export function readSchedule(sent: unknown, now: number, issues: IssueList): Rea
   const found = new IssueList();
   readScope({ ...scope, time: days ?? { from: 'yesterday', to: 'yesterday' } }, now, found);
   if (JSON.stringify(scope).length > SCOPE_LENGTH_MAX) issues.add('filters', 'This value is too long.');
-  for (const [key, messages] of found)
-    if (!/^time\b/.test(key)) for (const message of messages) issues.add(key, message);
+  issues.addAll(found, (key) => (/^time\b/.test(key) ? undefined : key));
   const clock = `${String(Math.floor(at / 3600)).padStart(2, '0')}:${String((at / 60) % 60).padStart(2, '0')}`;
   return {
     schedule: { title, report, every, at, period, scope, to },

@@ -19,7 +19,7 @@ export interface ReportMessage {
   };
 }
 
-export interface MadeReport {
+interface MadeReport {
   readonly name: string;
   readonly schedule: Schedule;
   readonly at: number;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../lib/read.ts';
 import { periodOf, type ReportPeriod } from '../reports/period.ts';
 
 export const PACES = ['month', 'week', 'day'] as const;
-export type Pace = (typeof PACES)[number];
+type Pace = (typeof PACES)[number];
 
 /** A report that the service makes and sends by itself: on the first of a month, on Mondays, or every day. */
 export interface Schedule {

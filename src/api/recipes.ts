@@ -66,19 +66,16 @@ export function presentSummary({ name, body: { title, notes, weighted, tables },
 /** A recipe has no time, but every question needs one. */
 const ANY_TIME = { time: { from: '2000', to: '2000' }, filters: [], panel: undefined };
 
-/** The recipe is the body itself, so its issues have no prefix `recipe`. */
-function addIssues(found: IssueList, issues: IssueList): void {
-  for (const [key, messages] of found) {
-    const own = key === 'recipe' ? 'body' : key.replace(/^recipe\[([^\]]*)\]/, '$1');
-    for (const message of messages) issues.add(own, message);
-  }
+/** The recipe is the body itself, so its issues have no prefix. */
+function bodyKey(key: string): string {
+  return key === 'recipe' ? 'body' : key.replace(/^recipe\[([^\]]*)\]/, '$1');
 }
 
 function readSent(sent: unknown, now: number, issues: IssueList): PlannedReport | undefined {
   const found = new IssueList();
   const recipe = readRecipe(sent, 'recipe', found);
   const planned = recipe && planReport(recipe, ANY_TIME, now, found);
-  addIssues(found, issues);
+  issues.addAll(found, bodyKey);
   return planned;
 }
 
@@ -128,7 +125,7 @@ export const recipes: Resource = {
         if (body === undefined) return;
         const found = new IssueList();
         await verifyReport(context, caller, body, found);
-        addIssues(found, issues);
+        issues.addAll(found, bodyKey);
       },
       async handle({ context, caller, parameters: { name }, body }) {
         if (body === undefined) throw new Error('a recipe that could not be read has an issue');

@@ -22,7 +22,7 @@ import { done, ok } from './reply.ts';
 import { listOf, ref, text, unixSeconds as unixSecondsSchema, whole } from './schemas/parts.ts';
 
 /** The fields that the service adds to a saved item. */
-export const STATED = {
+const STATED = {
   name: text('Its name in the organisation.'),
   owner: text('The name of the token that saved the first version.'),
   version: whole('Counted from 1; each save that changes something adds one.'),

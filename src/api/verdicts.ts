@@ -21,7 +21,7 @@ import { recordsCall } from './verdict-records.ts';
 import { verdictReply } from './verdict-replies.ts';
 
 /** The rule of the examples. */
-export const RULE = {
+const RULE = {
   title: 'Evening speeds of lines',
   version: '1',
   unit: ['agent'],
@@ -80,19 +80,16 @@ function presentSummary({ name, rule, isBuiltIn }: ListedRule) {
 /** A rule has no time, but every question needs one. */
 const ANY_TIME = { time: { from: '2000', to: '2000' }, last: undefined, filters: [], panel: undefined };
 
-/** The rule is the body itself, so its issues have no prefix `rule`. */
-function addIssues(found: IssueList, issues: IssueList): void {
-  for (const [key, messages] of found) {
-    const own = key === 'rule' ? 'body' : key.replace(/^rule\[([^\]]*)\]/, '$1');
-    for (const message of messages) issues.add(own, message);
-  }
+/** The rule is the body itself, so its issues have no prefix. */
+function bodyKey(key: string): string {
+  return key === 'rule' ? 'body' : key.replace(/^rule\[([^\]]*)\]/, '$1');
 }
 
 function readSent(sent: unknown, now: number, issues: IssueList): AskedRule | undefined {
   const found = new IssueList();
   const rule = readRule(sent, 'rule', found);
   const asked = rule && askRule(rule, ANY_TIME, now, found);
-  addIssues(found, issues);
+  issues.addAll(found, bodyKey);
   return asked;
 }
 
@@ -198,7 +195,7 @@ export const verdicts: Resource = {
         if (asked === undefined) return;
         const found = new IssueList();
         await verifyRule(context, caller, asked, found);
-        addIssues(found, issues);
+        issues.addAll(found, bodyKey);
       },
       handle: async ({ context, caller, parameters: { name }, body: { sent } }) =>
         ok(await putRule(context, caller, name, sent as read.JsonObject)),

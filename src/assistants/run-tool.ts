@@ -4,7 +4,7 @@ import { adviceFor, didYouMean } from '../query/name-hint.ts';
 import { type PanelApi, Refused, readData, wrongArguments } from './panel-api.ts';
 import type { Tool } from './tool.ts';
 
-export interface ToolResult {
+interface ToolResult {
   /** A sentence of the service's own. What agents and people have stored is data, and stands in the content alone. */
   readonly text: string;
   readonly content: JsonObject;

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writ
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockDirectory } from '../stores/directory-lock.ts';
+import { syncDirectory } from '../stores/disk/sync-directory.ts';
 import { erasuresFile } from '../stores/erasures-to-apply.ts';
 import { isRestoreUnfinished, UNFINISHED_RESTORE } from '../stores/unfinished-restore.ts';
 import type { ArchiveLocation } from './archive-location.ts';
 import type { Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
-import { syncDirectory } from './write-archive.ts';
 
 /** The files of an archive; the register last, since nothing starts without it. */
 const PARTS = ['facts', 'register.sqlite'];

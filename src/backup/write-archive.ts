@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SnapshotFile } from '../ports/fact-store.ts';
+import { syncDirectory } from '../stores/disk/sync-directory.ts';
 import { type ArchivedFile, FORMAT, MANIFEST, type Manifest } from './manifest.ts';
 import { BLOCK, paddingOf, tarHeader } from './tar.ts';
 
@@ -94,12 +95,3 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file is in its path. Name another directory',
   EROFS: 'that file system is read-only. Name another directory',
 };
-
-export async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-}

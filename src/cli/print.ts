@@ -22,12 +22,7 @@ export function printRows(rows: readonly Row[], columns: readonly string[], { js
     for (const line of [columns, ...cells.slice(1)]) process.stdout.write(`${line.join('\t')}\n`);
     return;
   }
-  const shown = cells.map((line) => line.map(visibleText));
-  const widths = columns.map((_, index) => Math.max(...shown.map((line) => widthOf(line[index] ?? ''))));
-  for (const line of shown) {
-    const columns = line.map((text, index) => padded(text, widths[index] ?? 0, 'left'));
-    process.stdout.write(`${columns.join('  ').trimEnd()}\n`);
-  }
+  for (const line of alignedLines(cells, columns.length)) printLine(line);
 }
 
 export function printJson(value: unknown): void {
@@ -98,6 +93,18 @@ export function padded(text: string, width: number, side: 'left' | 'right'): str
   return side === 'left' ? text + blanks : blanks + text;
 }
 
+/** The lines of a table with a heading: these many columns are labels, on the left; the others are figures. */
+export function alignedLines(lines: readonly (readonly unknown[])[], labels: number): string[] {
+  const shown = lines.map((line) => line.map(visibleText));
+  const widths = (shown[0] ?? []).map((_, index) => Math.max(...shown.map((line) => widthOf(line[index] ?? ''))));
+  return shown.map((line) =>
+    line
+      .map((text, index) => padded(text, widths[index] ?? 0, index < labels ? 'left' : 'right'))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
 /** Standard output with backpressure; written bytes can't be undone. */
 export function standardOutput(): FileTarget {
   let isEmpty = true;
@@ -120,7 +127,7 @@ export async function writeLines(lines: readonly string[]): Promise<void> {
 }
 
 /** Writes text as it arrives, with backpressure. */
-export async function printChunks(chunks: AsyncIterable<string>): Promise<void> {
+export async function printChunks(chunks: AsyncIterable<string> | Iterable<string>): Promise<void> {
   const output = standardOutput();
   for await (const chunk of chunks) await output.append(Buffer.from(chunk));
 }

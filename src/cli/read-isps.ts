@@ -49,8 +49,8 @@ interface Line {
 }
 
 const NAMES: readonly string[] = ['isp', 'package'];
-const SOLD: readonly string[] = [...SPEED_FIELDS, 'technology', 'valid_from'];
-const COLUMNS: readonly string[] = [...NAMES, ...SOLD];
+export const SOLD_COLUMNS: readonly string[] = [...SPEED_FIELDS, 'technology', 'valid_from'];
+const COLUMNS: readonly string[] = [...NAMES, ...SOLD_COLUMNS];
 const EXPECTED = 'the columns isp and package, or isp alone; --help has those of what is sold';
 
 /** Checks only the form of the list: the service validates names and figures. */
@@ -65,7 +65,7 @@ function readIspsCsv(text: string): ListedIsp[] {
   if (twice.length > 0) throw new BadList([`It has the column ${twice.join(' and ')} twice.`]);
   const soldOf = (record: readonly string[]) =>
     names.flatMap((column, index) =>
-      SOLD.includes(column) && record[index] ? [[column, soldValue(column, record[index])] as const] : [],
+      SOLD_COLUMNS.includes(column) && record[index] ? [[column, soldValue(column, record[index])] as const] : [],
     );
   const problems = lines.flatMap(({ record, info }) => {
     if (record.length !== names.length) {

@@ -14,7 +14,7 @@ export async function readPublishedFigures(path: string): Promise<readonly Publi
     const missing = COLUMNS.filter((column) => !header.includes(column));
     if (missing.length > 0) throw usageFailure(`${path} has no column ${missing.join(', ')}.`);
   };
-  for await (const source of readCsv(once(text), (cells) => cells, checkHeader)) {
+  for await (const source of readCsv([text], (cells) => cells, checkHeader)) {
     const line = source.number + 1;
     if ('problem' in source) {
       problems.push(`${path}, line ${line}: ${source.problem}`);
@@ -27,8 +27,4 @@ export async function readPublishedFigures(path: string): Promise<readonly Publi
   }
   if (problems.length > 0) throw usageFailure(problems.join('\n'));
   return figures;
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }

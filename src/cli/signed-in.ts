@@ -5,7 +5,7 @@ import { isObject } from '../lib/read.ts';
 import { CommandFailure } from './failure.ts';
 
 /** The services that `login` has signed in to. */
-export interface SignedIn {
+interface SignedIn {
   /** The last one. */
   readonly url?: string;
   readonly tokens: Readonly<Record<string, string>>;

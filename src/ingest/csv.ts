@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ServiceError } from '../errors.ts';
-import { BrokenList, ROW_LENGTH_MAX, type SourceRow } from './source-rows.ts';
+import { BrokenList, type Chunks, ROW_LENGTH_MAX, type SourceRow } from './source-rows.ts';
 
 /** The rows below a header, converted by `toValue`; `checkHeader` may refuse the header before any row. */
 export async function* readCsv(
-  text: AsyncIterable<string>,
+  text: Chunks,
   toValue: (cells: ReadonlyMap<string, string>) => unknown,
   checkHeader: (columns: readonly string[]) => void = () => {},
 ): AsyncGenerator<SourceRow> {
@@ -27,7 +27,7 @@ export async function* readCsv(
 }
 
 /** The columns of a CSV. */
-export async function readCsvHeader(text: AsyncIterable<string>): Promise<readonly string[]> {
+export async function readCsvHeader(text: Chunks): Promise<readonly string[]> {
   for await (const cells of readRecords(text)) return readHeader(cells);
   throw emptyCsv();
 }
@@ -46,7 +46,7 @@ function readHeader(cells: readonly string[]): readonly string[] {
 /** One file may have several line endings: the header from one program, rows from another. */
 const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
-async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+async function* readRecords(text: Chunks): AsyncGenerator<string[]> {
   const source = Readable.from(text);
   const parser = parse({
     record_delimiter: LINE_BREAKS,

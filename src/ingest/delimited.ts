@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { csvQuoted } from '../lib/csv-line.ts';
 import { splitCells } from './csv.ts';
 import { decodeUtf8, ROW_LENGTH_MAX } from './source-rows.ts';
 
@@ -7,13 +8,13 @@ const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
 /** The separator of a header: a comma unless another one is more frequent. */
-export function separatorOf(header: string): Separator {
+function separatorOf(header: string): Separator {
   const unquoted = header.replaceAll(/"(?:[^"]|"")*"/g, '');
   const count = (separator: Separator) => unquoted.split(separator).length;
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
-export interface CommaSeparated {
+interface CommaSeparated {
   readonly header: readonly string[];
   readonly bytes: AsyncIterable<Buffer>;
 }
@@ -80,7 +81,7 @@ async function* written(
   let lines: string[] = [];
   let isHeader = true;
   for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) {
-    lines.push(cells.map((cell, index) => quoted(isHeader ? cell : (ways[index]?.(cell) ?? cell))).join(','));
+    lines.push(cells.map((cell, index) => csvQuoted(isHeader ? cell : (ways[index]?.(cell) ?? cell))).join(','));
     isHeader = false;
     if (lines.length < LINES_PER_CHUNK) continue;
     yield Buffer.from(`${lines.join('\n')}\n`);
@@ -94,8 +95,4 @@ const DECIMAL_COMMA = /^(\s*[+-]?\d+),(\d+\s*)$/;
 
 function withPoint(cell: string): string {
   return cell.replace(DECIMAL_COMMA, '$1.$2');
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

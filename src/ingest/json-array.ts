@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import { isBlankJson, parseJson } from '../lib/json.ts';
-import { BrokenList, ROW_LENGTH_MAX, refuseLongRow, type SourceRow } from './source-rows.ts';
+import { BrokenList, type Chunks, ROW_LENGTH_MAX, refuseLongRow, type SourceRow } from './source-rows.ts';
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -11,7 +11,7 @@ const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
 /** The elements of a JSON array, one by one: memory does not grow with its length. */
-export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+export async function* readJsonArray(text: Chunks): AsyncGenerator<SourceRow> {
   const scanner = new ElementScanner();
   let number = 0;
   for await (const chunk of text) {

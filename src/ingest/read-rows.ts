@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts';
 import { isBlankJson, parseJson } from '../lib/json.ts';
 import { readCsv } from './csv.ts';
 import { readJsonArray } from './json-array.ts';
-import { decodeUtf8, decodeWhole, ROW_LENGTH_MAX, refuseLongRow, type SourceRow } from './source-rows.ts';
+import { type Chunks, decodeUtf8, decodeWhole, ROW_LENGTH_MAX, refuseLongRow, type SourceRow } from './source-rows.ts';
 
 export type RowFormat = 'json' | 'ndjson' | 'csv';
 
@@ -22,12 +22,12 @@ export function readContent(
   fromCsv: (cells: ReadonlyMap<string, string>) => unknown,
 ): Iterable<SourceRow> | AsyncIterable<SourceRow> {
   const text = decodeWhole(content);
-  return format === 'ndjson' ? readLines(text) : rowsOf(format, only(text), fromCsv);
+  return format === 'ndjson' ? readLines(text) : rowsOf(format, [text], fromCsv);
 }
 
 function rowsOf(
   format: RowFormat,
-  text: AsyncIterable<string>,
+  text: Chunks,
   fromCsv: (cells: ReadonlyMap<string, string>) => unknown,
 ): AsyncIterable<SourceRow> {
   switch (format) {
@@ -40,11 +40,7 @@ function rowsOf(
   }
 }
 
-async function* only(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
-async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+async function* readNdjson(text: Chunks): AsyncGenerator<SourceRow> {
   const reader = new LineReader();
   for await (const chunk of text) for (const row of reader.read(chunk)) yield row;
   for (const row of reader.finish()) yield row;

@@ -21,7 +21,7 @@ export interface TimeLimits {
 }
 
 /** The names by which a row names its agent. */
-export interface NamesInRow {
+interface NamesInRow {
   readonly agentId: string | null;
   readonly unitId: number | null;
   readonly macAddress: string | null;

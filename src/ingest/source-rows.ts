@@ -6,6 +6,9 @@ export type SourceRow =
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly problem: string };
 
+/** A text in pieces. */
+export type Chunks = AsyncIterable<string> | Iterable<string>;
+
 export const ROW_LENGTH_MAX = 1_048_576;
 
 /** A list that can't be read to its end. */

@@ -11,6 +11,14 @@ export class IssueList {
     else this.#messages.set(key, new Set([message]));
   }
 
+  /** Adds the problems of another list under their key here; undefined: they are left out. */
+  addAll(found: IssueList, keyOf: (key: string) => string | undefined = (key) => key): void {
+    for (const [key, messages] of found) {
+      const own = keyOf(key);
+      if (own !== undefined) for (const message of messages) this.add(own, message);
+    }
+  }
+
   /** Says the problems of a key in other words. */
   replace(key: string, messages: readonly string[]): void {
     this.#messages.set(key, new Set(messages));

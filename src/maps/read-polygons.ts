@@ -15,7 +15,7 @@ export interface SentFeature {
 const POSITIONS_MAX = 250_000;
 
 /** How many positions a file may still have. */
-export interface Room {
+interface Room {
   positions: number;
 }
 

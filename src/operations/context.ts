@@ -25,6 +25,9 @@ interface FilesInProgress {
   readonly ended: Promise<unknown>;
 }
 
+/** What operations have that touch the register alone. */
+export type Registered = Pick<Context, 'register'>;
+
 /** The context of every operation. */
 export interface Context {
   readonly register: Register;

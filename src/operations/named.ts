@@ -1,7 +1,7 @@
 import type { AgentView, Caller } from '../access/caller.ts';
 import { ServiceError } from '../errors.ts';
 import type { Register } from '../ports/register.ts';
-import type { Context } from './context.ts';
+import type { Context, Registered } from './context.ts';
 
 /** The audit's name for deleting a thing of each store. */
 const DELETION = {
@@ -14,7 +14,6 @@ const DELETION = {
 } as const;
 
 type NamedStores = Pick<Register, 'alerts' | 'schedules' | keyof typeof DELETION>;
-type Registered = Pick<Context, 'register'>;
 type Found<S extends keyof NamedStores> = NonNullable<Awaited<ReturnType<NamedStores[S]['find']>>>;
 
 /** The organisation's things of a store, ordered by name. */

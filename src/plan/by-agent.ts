@@ -3,7 +3,7 @@ import type { AgentField, Field } from './field.ts';
 export type ByAgent = Clusters | Summaries;
 
 /** Figures of results, with intervals for which the results of an agent are one cluster. */
-export interface Clusters {
+interface Clusters {
   readonly kind: 'clusters';
 }
 

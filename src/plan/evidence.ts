@@ -51,7 +51,7 @@ export interface EvidenceRows {
 }
 
 /** What records are to a measure, with their values. NaN: there is none. */
-export interface MeasureColumns {
+interface MeasureColumns {
   readonly statuses: Uint8Array;
   readonly values: Float64Array;
   /** Of a ratio. */

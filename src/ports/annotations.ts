@@ -11,7 +11,7 @@ export interface Annotation {
   readonly createdAt: number;
 }
 
-export interface NewAnnotation {
+interface NewAnnotation {
   readonly at: number;
   readonly text: string;
   readonly tokenId: number;

@@ -113,7 +113,7 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-export interface AuditPage extends AuditFilter {
+interface AuditPage extends AuditFilter {
   readonly beforeId: number | undefined;
 }
 

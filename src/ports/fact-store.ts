@@ -1,6 +1,7 @@
 import type { AgentView } from '../access/caller.ts';
 import type { TestActivity } from '../agents/activity.ts';
 import type { DatedAgent } from '../agents/agent.ts';
+import type { AgentName } from '../agents/identity.ts';
 import type { SoldVersion } from '../agents/package-terms.ts';
 import type { EvidenceChunk, EvidencePlan } from '../plan/evidence.ts';
 import type { ExportFormat } from '../plan/export-format.ts';
@@ -280,13 +281,6 @@ export interface CheckedRows {
   readonly rows: number;
   /** The numbers of the first of them. */
   readonly first: readonly number[];
-}
-
-/** The names by which a row names its agent. */
-export interface AgentName {
-  readonly agentId: string | null;
-  readonly unitId: number | null;
-  readonly macAddress: string | null;
 }
 
 export interface UnknownAgent {

@@ -5,7 +5,7 @@ export interface Posted {
   readonly retryAfter: number | null;
 }
 
-export interface Mail {
+interface Mail {
   readonly id: string;
   readonly to: readonly string[];
   readonly subject: string;

@@ -25,14 +25,14 @@ interface TextTile {
   readonly width: number;
 }
 
-export interface QuestionTile {
+interface QuestionTile {
   /** The name of a saved question. */
   readonly question: string;
   readonly width: number;
 }
 
 /** Verdicts of operators: no tile has those of single lines. */
-export interface VerdictTile {
+interface VerdictTile {
   /** The name of a rule. */
   readonly rule: string;
   /** The time, unless the dashboard has one. */

@@ -2,7 +2,8 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import type { JsonObject } from '../lib/read.ts';
 import { type Fact, phraseOf, type QuestionNames } from './field-words.ts';
 import { type AnyField, type FieldWords, inOrder } from './question-field.ts';
-import { METRIC_FIELDS, RECORD_FIELDS, TIME_FIELDS } from './question-fields.ts';
+import { METRIC_FIELDS, TIME_FIELDS } from './question-fields.ts';
+import { RECORD_FIELDS } from './record-fields.ts';
 
 type Fields = Readonly<Record<string, AnyField>>;
 

@@ -3,7 +3,8 @@ import { comparisonFields } from './parse-comparison.ts';
 import { EXPORT_FIELDS } from './parse-export-format.ts';
 import { outlierFields } from './parse-outliers.ts';
 import type { Question } from './parse-question.ts';
-import { METRIC_FIELDS, RECORD_FIELDS } from './question-fields.ts';
+import { METRIC_FIELDS } from './question-fields.ts';
+import { RECORD_FIELDS } from './record-fields.ts';
 
 type Asked = Question['of'] | 'comparison_data' | 'outliers';
 

@@ -1,16 +1,11 @@
 import { parsePeriod } from '../lib/date-grammar.ts';
-
-/** A span of agents' wall-clock time, both ends included, in seconds since 1970 as if the clock were UTC. */
-interface LocalSpan {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Span } from '../plan/plan.ts';
 
 /**
- * The start or the end that a text names: `YYYY-MM-DD HH:MM[:SS]` exactly, or a period of the test date grammar, of
+ * The start or the end that a text names, in seconds of the agents' wall clocks: `YYYY-MM-DD HH:MM[:SS]` exactly, or a period of the test date grammar, of
  * which a start takes the first second and an end the last. `now` in UNIX seconds.
  */
-export function parseLocalTime(text: string, end: keyof LocalSpan, now: number): number | undefined {
+export function parseLocalTime(text: string, end: keyof Span, now: number): number | undefined {
   const exact = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text);
   if (!exact) {
     const period = parsePeriod(text, now);

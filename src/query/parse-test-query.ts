@@ -1,9 +1,9 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import { isObject, readBodyInto } from '../lib/read.ts';
 import { NOTHING_KNOWN, readersOf, withSubstitutes } from './question-field.ts';
-import { RECORD_FIELDS } from './question-fields.ts';
 import { unverifiedPanels } from './read-panels.ts';
 import { conditionsOf } from './read-where.ts';
+import { RECORD_FIELDS } from './record-fields.ts';
 import type { TestQuery } from './test-query.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
 

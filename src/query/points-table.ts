@@ -1,14 +1,13 @@
 import { testOf } from '../catalogue/tests/index.ts';
 import type { Field } from '../plan/field.ts';
 import { type AggregatePlan, type Aggregation, eachThreshold, type Grouping, TIME_ELEMENTS } from '../plan/plan.ts';
-import type { ResultTable, TableColumn } from '../plan/result-table.ts';
+import type { ColumnOf, ResultTable, TableColumn, TableValue } from '../plan/result-table.ts';
 import { type AggregateChart, BIN_COLUMNS, OUTSIDE_BINS } from './metric-query.ts';
 import type { Comparison } from './present-comparison.ts';
 import type { HistogramSeries } from './present-histogram.ts';
 import type { Point, Series } from './present-points.ts';
 
-type Value = string | number | null;
-type PointColumn = TableColumn & { readonly of: (point: Point) => Value };
+type PointColumn = ColumnOf<Point>;
 
 /** The points of an answer as a table: what they are split by, when, and every figure in a column of its own. */
 export function pointsTable(
@@ -75,7 +74,7 @@ const DIFFERENCE: readonly PointColumn[] = [
 export function inTimeOrder(table: ResultTable): ResultTable {
   const time = table.columns.findIndex(({ name, type }) => type === 'time' || name === 'aggregatedNumber');
   if (time < 0) return table;
-  const key = (row: readonly Value[]) => row[time] ?? '';
+  const key = (row: readonly TableValue[]) => row[time] ?? '';
   return { ...table, rows: [...table.rows].sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b)))) };
 }
 
@@ -83,7 +82,7 @@ function tableOf(columns: readonly PointColumn[], points: Iterable<Point>): Resu
   return { kind: 'table', columns: columns.map(({ name, type }) => ({ name, type })), rows: rowsOf(columns, points) };
 }
 
-function* rowsOf(columns: readonly PointColumn[], points: Iterable<Point>): Generator<readonly Value[]> {
+function* rowsOf(columns: readonly PointColumn[], points: Iterable<Point>): Generator<readonly TableValue[]> {
   for (const point of points) yield columns.map(({ of }) => of(point));
 }
 
@@ -145,7 +144,7 @@ function nested(name: string, list: string, key: number): PointColumn {
 }
 
 function member(name: string, type: TableColumn['type']): PointColumn {
-  return { name, type, of: (point) => (point[name] ?? null) as Value };
+  return { name, type, of: (point) => (point[name] ?? null) as TableValue };
 }
 
 function typeOf(field: Field, test: string): TableColumn['type'] {

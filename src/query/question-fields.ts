@@ -2,20 +2,31 @@ import { dimensionName } from '../catalogue/dimensions.ts';
 import type { Metric } from '../catalogue/metric.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SoldSpeed, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
-import { TESTS } from '../catalogue/tests/index.ts';
-import { parsePeriod } from '../lib/date-grammar.ts';
 import * as read from '../lib/read.ts';
 import { type Weight as PlannedWeight, QUANTILES, type Summaries } from '../plan/by-agent.ts';
-import { type Filter, LABELS } from '../plan/field.ts';
-import { AGGREGATIONS, type NamedField, RECORD_ORDERS, type Span } from '../plan/plan.ts';
+import type { Filter } from '../plan/field.ts';
+import { AGGREGATIONS, type NamedField, type Span, type ThresholdSide } from '../plan/plan.ts';
+import {
+  DATES,
+  datedText,
+  fact,
+  fixed,
+  flag,
+  INSTANTS,
+  isoText,
+  LAST,
+  LAST_FORMS,
+  PANEL,
+  RECEIPT,
+  SPAN_FLAGS,
+  stateSpan,
+  unlessEmpty,
+  WINDOW,
+} from './common-fields.ts';
 import { idOf } from './field-of.ts';
 import {
-  type AskedWindow,
-  briefWindow,
   describePerAgent,
   describeWeight,
-  describeWindow,
-  type Fact,
   listOf,
   type PerAgent,
   phraseOf,
@@ -35,25 +46,12 @@ import {
   readersOf,
 } from './question-field.ts';
 import { FILTER_TYPES, filterReader, splitReader, stateFilter } from './read-filters.ts';
-import { lastReader, parseLast } from './read-last.ts';
+import { lastReader } from './read-last.ts';
 import { BINS_MAX, readEdges, readLevels, readPercentiles } from './read-levels.ts';
-import { namesIn, readPanels } from './read-panels.ts';
 import { readPerAgent, readWeight, statePerAgent, stateWeight } from './read-per-agent.ts';
 import { spanReader } from './read-span.ts';
-import { type RecordLimit, readWhere, stateWhere, whereText } from './read-where.ts';
-import { readWindow, stateWindow } from './read-window.ts';
-import type { TestQuery } from './test-query.ts';
 
 const UNCERTAINTIES = ['results', 'agents'] as const;
-const DAY = 86_400;
-/** Each of them is looked up. */
-const AGENTS_MAX = 100;
-
-/** A reader that needs to know nothing. */
-const fixed =
-  <T>(reader: read.Reader<T>) =>
-  () =>
-    reader;
 
 const ofAggregates = <T>(state: (chart: Extract<Chart, { type: 'aggregate' }>) => T) => {
   return ({ chart }: MetricQuery) => (chart.type === 'aggregate' ? state(chart) : undefined);
@@ -64,120 +62,9 @@ const ofSummaries = <T>(state: (byAgent: Summaries) => T) => {
     chart.type !== 'raw' && chart.byAgent?.kind === 'summaries' ? state(chart.byAgent) : undefined;
 };
 
-const unlessEmpty = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
-
-function flag(text: string, help: string, more: Omit<Flag, 'flag' | 'help'> = {}): Flag {
-  return { flag: text, help, ...more };
-}
-
-function fact(label: string, value: string): readonly Fact[] {
-  return [{ label, value }];
-}
-
 function field<T, Wire = unknown>(entry: QuestionField<T, MetricQuery, Wire>): QuestionField<T, MetricQuery, Wire> {
   return entry;
 }
-
-function recordField<T, Wire = unknown>(entry: QuestionField<T, TestQuery, Wire>): QuestionField<T, TestQuery, Wire> {
-  return entry;
-}
-
-const DATES =
-  '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and ' +
-  '`month` or the name of a day';
-
-const INSTANTS = 'Or an instant: ISO 8601 with `Z` or an offset, or milliseconds since 1970.';
-
-const SPAN_FLAGS: readonly Flag[] = [
-  flag('--from <date>', 'first day: 2026-10-01, 2026-10, yesterday, -7d, "last monday"; of metrics a time, too', {
-    part: 'from',
-    takes: 'date',
-  }),
-  flag('--to <date>', 'last day, included', { part: 'to', takes: 'date' }),
-];
-
-const LAST_FORMS =
-  'A number and `days`, `weeks`, `months` or `years`, or `d`, `w`, `mo`, `y`: `30 days`, `12w`. It is worked out when the question ' +
-  'is asked.';
-
-/** `last 30 days, 2026-10-19 to 2026-11-17` */
-function lastText(text: string, now: number): string {
-  const days = parseLast(text, now);
-  const dayOf = (second: number) => isoText(second * 1000).slice(0, 'YYYY-MM-DD'.length);
-  return days ? `last ${text}, ${spanText({ from: dayOf(days.start), to: dayOf(days.end - DAY) })}` : `last ${text}`;
-}
-
-/** `-60 days to -1 days, 2026-09-19 to 2026-11-17`: what is said in words also by the dates that it meant. */
-function datedText(span: Readonly<{ from: string; to: string }>, now: number): string {
-  const isInWords = (text: unknown) => /[a-z]/i.test(String(text)) && parsePeriod(String(text), now) !== undefined;
-  if (!isInWords(span.from) && !isInWords(span.to)) return spanText(span);
-  const dayOf = (text: string, end: 'start' | 'end') => {
-    const period = isInWords(text) ? parsePeriod(text, now) : undefined;
-    return period
-      ? isoText((end === 'start' ? period.start : period.end - 1) * 1000).slice(0, 'YYYY-MM-DD'.length)
-      : text;
-  };
-  return `${spanText(span)}, ${spanText({ from: dayOf(span.from, 'start'), to: dayOf(span.to, 'end') })}`;
-}
-
-const last = {
-  flags: [flag('--last <period>', 'the last whole days, up to yesterday: "30 days", 12w, 3mo, 1y')],
-  words: {
-    line: (text: string, _: unknown, now: number) => lastText(text, now),
-    facts: (text: string, _: unknown, now: number) => fact('Time', lastText(text, now)),
-  },
-};
-
-const window = {
-  reader: fixed(readWindow),
-  meaning: {
-    is:
-      'Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of ' +
-      '`GET /windows`, or days and hours.',
-    of: {
-      days: 'Without it, every day.',
-      hours:
-        'Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day.',
-    },
-  },
-  flags: [flag('--window <hours>', 'only these hours of the local week: accc-busy, fcc-peak …, or "mon-fri 19-23"')],
-  state: ({ window }: Pick<MetricQuery, 'window'>) => window && stateWindow(window),
-  words: {
-    line: briefWindow,
-    limits: (value: AskedWindow, _: unknown, names: QuestionNames) => [describeWindow(value, names.window)],
-    phrase: (value: AskedWindow | undefined, _: unknown, names: QuestionNames) =>
-      value === undefined ? 'at all hours' : describeWindow(value, names.window).replace(/^Every day/, 'every day'),
-    facts: (value: AskedWindow) => fact('Hours of the week', describeWindow(value)),
-  },
-};
-
-const panel = {
-  reader: fixed(readPanels),
-  meaning: 'Only agents of this panel, or of these: names. Without it, all agents that the token sees.',
-  flags: [flag('--panel <name>', 'only agents of this panel; may be repeated', { takes: 'many' })],
-  state: ({ panels }: Pick<MetricQuery, 'panels'>) => panels,
-  words: {
-    limits: (value: string | readonly string[]) => {
-      const said = panelsText(value);
-      return said === undefined ? [] : [said];
-    },
-    phrase: (value: string | readonly string[] | undefined) => panelsText(value ?? []),
-    facts: (value: string | readonly string[]) => fact('Panels', [value].flat().join(', ')),
-  },
-} as const;
-
-function panelsText(value: string | readonly string[]): string | undefined {
-  const names = [value].flat();
-  return names.length === 0 ? undefined : `${names.length === 1 ? 'panel' : 'panels'} ${listOf(names)}`;
-}
-
-const receipt = {
-  reader: fixed(read.boolean),
-  meaning:
-    'Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. ' +
-    'A receipt is counted besides the answer, which takes longer.',
-  flags: [flag('--receipt <file>', 'write down what the answer was made from, and where the rows in its time went')],
-};
 
 const readSoldSpeed = read.choice(SOLD_SPEEDS, 'speed');
 
@@ -207,6 +94,22 @@ function filterTexts(filters: readonly AskedFilter[], _: unknown, names: Questio
 
 function isIncluded({ filterType }: AskedFilter): boolean {
   return FILTER_TYPES.get(filterType) === 'include';
+}
+
+/** The share of values on one side of some levels. */
+function levelField(side: ThresholdSide, words: string, asked: Flag) {
+  const without = side === words ? ', without those at the level' : '';
+  return field<readonly number[], readonly number[]>({
+    reader: fixed(readLevels),
+    charts: ['aggregate'],
+    meaning: `Levels of which \`${side}\` has the percentage of results, or of agents, ${words}${without}.`,
+    flags: [{ ...asked, takes: 'numbers' }],
+    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds[side])),
+    words: {
+      facts: (levels) => fact(`Share ${words}`, levels.join(', ')),
+      phrase: (levels = []) => (levels.length === 0 ? undefined : `share ${words} ${levels.join(', ')}`),
+    },
+  });
 }
 
 const METRIC = {
@@ -380,53 +283,21 @@ export const CHART_FIELDS = {
     flags: [flag('--percentiles <list>', 'these instead of 5 and 95: 10,50,99.9', { takes: 'numbers' })],
     state: ofAggregates(({ percentiles }) => percentiles),
   }),
-  at_least: field<readonly number[], readonly number[]>({
-    reader: fixed(readLevels),
-    charts: ['aggregate'],
-    meaning: 'Levels of which `atLeast` has the percentage of results, or of agents, at or above.',
-    flags: [
-      flag('--at-least <list>', 'percent of results, or of agents, at or above each of these: 30,100', {
-        takes: 'numbers',
-      }),
-    ],
-    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atLeast)),
-    words: {
-      facts: (levels) => fact('Share at or above', levels.join(', ')),
-      phrase: (levels = []) => (levels.length === 0 ? undefined : `share at or above ${levels.join(', ')}`),
-    },
+  at_least: levelField('atLeast', 'at or above', {
+    flag: '--at-least <list>',
+    help: 'percent of results, or of agents, at or above each of these: 30,100',
   }),
-  at_most: field<readonly number[], readonly number[]>({
-    reader: fixed(readLevels),
-    charts: ['aggregate'],
-    meaning: 'Levels of which `atMost` has the percentage of results, or of agents, at or below.',
-    flags: [flag('--at-most <list>', 'percent at or below each of these', { takes: 'numbers' })],
-    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atMost)),
-    words: {
-      facts: (levels) => fact('Share at or below', levels.join(', ')),
-      phrase: (levels = []) => (levels.length === 0 ? undefined : `share at or below ${levels.join(', ')}`),
-    },
+  at_most: levelField('atMost', 'at or below', {
+    flag: '--at-most <list>',
+    help: 'percent at or below each of these',
   }),
-  above: field<readonly number[], readonly number[]>({
-    reader: fixed(readLevels),
-    charts: ['aggregate'],
-    meaning: 'Levels of which `above` has the percentage of results, or of agents, above, without those at the level.',
-    flags: [flag('--above <list>', 'percent above each of these, without those at it', { takes: 'numbers' })],
-    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.above)),
-    words: {
-      facts: (levels) => fact('Share above', levels.join(', ')),
-      phrase: (levels = []) => (levels.length === 0 ? undefined : `share above ${levels.join(', ')}`),
-    },
+  above: levelField('above', 'above', {
+    flag: '--above <list>',
+    help: 'percent above each of these, without those at it',
   }),
-  below: field<readonly number[], readonly number[]>({
-    reader: fixed(readLevels),
-    charts: ['aggregate'],
-    meaning: 'Levels of which `below` has the percentage of results, or of agents, below, without those at the level.',
-    flags: [flag('--below <list>', 'percent below each of these, without those at it', { takes: 'numbers' })],
-    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.below)),
-    words: {
-      facts: (levels) => fact('Share below', levels.join(', ')),
-      phrase: (levels = []) => (levels.length === 0 ? undefined : `share below ${levels.join(', ')}`),
-    },
+  below: levelField('below', 'below', {
+    flag: '--below <list>',
+    help: 'percent below each of these, without those at it',
   }),
   complete: field<boolean, unknown>({
     reader: fixed(read.boolean),
@@ -484,12 +355,12 @@ export const TIME_FIELDS = {
     },
   }),
   last: field<Span, string>({
-    ...last,
+    ...LAST,
     reader: ({ now }) => lastReader(now, ({ start, end }) => ({ from: start, to: end - 1 })),
     insteadOf: 'time',
     meaning: `In place of \`time\`: the last whole days of local time, up to yesterday. ${LAST_FORMS}`,
     words: {
-      ...last.words,
+      ...LAST.words,
       limits: (_, request, names) => [names.time(request)],
       phrase: (text) => text && `last ${text}`,
     },
@@ -573,97 +444,13 @@ export const SELECTION_FIELDS = {
     },
   }),
   ...TIME_FIELDS,
-  window: field(window),
-  panel: field(panel),
-  receipt: field(receipt),
+  window: field(WINDOW),
+  panel: field(PANEL),
+  receipt: field(RECEIPT),
 };
 
 /** The fields of a question about a metric, in the order in which they are read. */
 export const METRIC_FIELDS = { ...METRIC, ...CHART_FIELDS, ...SELECTION_FIELDS };
-
-/** The fields of a question for the records of a test. */
-export const RECORD_FIELDS = {
-  test: recordField({
-    reader: fixed(read.entryOf(TESTS, 'test')),
-    isRequired: true,
-    meaning: 'A key of `GET /tests`.',
-    flags: [flag('--test <key>', 'ask for the records of this test')],
-    state: ({ test }) => test.key,
-    words: { line: (key) => `Records of ${key}` },
-  }),
-  date: recordField<Span, Readonly<{ from: string; to: string }>>({
-    reader: ({ now }) =>
-      spanReader(
-        (text, end) => {
-          const period = parsePeriod(text, now);
-          return period && (end === 'from' ? period.start * 1000 : period.end * 1000 - 1);
-        },
-        (ms) => ms,
-      ),
-    isRequired: true,
-    meaning: {
-      is: 'UTC, both ends included.',
-      of: { from: `The start of a date: ${DATES}. ${INSTANTS}`, to: 'The end of a date of the same forms.' },
-    },
-    flags: SPAN_FLAGS,
-    state: ({ date }) => stateSpan(date, dateText),
-    words: { line: spanText, facts: (date, _, now) => fact('Days', datedText(date, now)) },
-  }),
-  last: recordField<Span, string>({
-    ...last,
-    reader: ({ now }) => lastReader(now, ({ start, end }) => ({ from: start * 1000, to: end * 1000 - 1 })),
-    insteadOf: 'date',
-    meaning: `In place of \`date\`: the last whole days of UTC, up to yesterday. ${LAST_FORMS}`,
-  }),
-  window: recordField(window),
-  panel: recordField(panel),
-  agent: recordField<readonly string[], string | readonly string[]>({
-    reader: fixed(namesIn(read.atMost(AGENTS_MAX, read.someOf(read.string)))),
-    meaning:
-      'Only records of this agent, or of these: agent ids, up to 100. Without it, of all agents that the token sees.',
-    flags: [flag('--agent <id>', 'with --test: only records of this agent; may be repeated', { takes: 'many' })],
-    state: ({ agents }) => agents,
-    words: { facts: (ids) => fact('Only agent', [ids].flat().join(', ')) },
-  }),
-  order: recordField({
-    reader: fixed(read.choice(RECORD_ORDERS, 'order')),
-    meaning:
-      'Which records come first: `oldest` (the default) or `newest`. Those of one time are in the order of `agent_id`.',
-    flags: [flag('--newest', 'with --test: the newest records first')],
-    state: ({ order }) => (order === 'oldest' ? undefined : order),
-  }),
-  labels: recordField({
-    reader: fixed(read.eachOnce(read.listOf(read.choice(LABELS, 'label')))),
-    meaning:
-      'Columns that records have besides: `tool`, the program that measured. They come last. None if it is not given.',
-    flags: [
-      flag('--label <name>', 'with --test: a label of results as a column of its own, such as tool', { takes: 'many' }),
-    ],
-    state: ({ labels }) => unlessEmpty(labels),
-  }),
-  where: recordField<readonly RecordLimit[], readonly RecordLimit[]>({
-    reader: fixed(readWhere as read.Reader<readonly RecordLimit[]>),
-    meaning: {
-      is: 'Only records with these values, all of them: `{"column": "bytes_sec", "below": 1000000}`. Numbers are in the unit of the column.',
-      of: {
-        column: 'A column of the test.',
-        is: 'The number, or the text, that it has to be.',
-        at_least: 'The lowest number that it may be.',
-        at_most: 'The highest number that it may be.',
-        above: 'The number that it has to be above.',
-        below: 'The number that it has to be below.',
-      },
-    },
-    flags: [
-      flag('--where <limit>', 'with --test: only records with this value, such as "bytes_sec<1000000"', {
-        takes: 'many',
-      }),
-    ],
-    state: ({ where }) => unlessEmpty(stateWhere(where)),
-    words: { facts: (limits) => fact('Only where', limits.map(whereText).join(' and ')) },
-  }),
-  receipt: recordField(receipt),
-};
 
 export type MetricField = keyof typeof METRIC_FIELDS;
 
@@ -675,22 +462,6 @@ export const CHART_OPTIONS = (Object.keys(METRIC_FIELDS) as MetricField[]).filte
 /** Those of them that a chart type has. */
 export function optionsOf(type: ChartType): readonly MetricField[] {
   return CHART_OPTIONS.filter((name) => METRIC_FIELDS[name].charts?.includes(type));
-}
-
-function stateSpan({ from, to }: Span, text: (instant: number) => string): read.JsonObject {
-  return { from: text(from), to: text(to) };
-}
-
-/** A day by its date, an instant by its time. */
-function dateText(ms: number): string {
-  const isOfDay = ms % DAY_MS === 0 || (ms + 1) % DAY_MS === 0;
-  return isOfDay ? isoText(ms).slice(0, 'YYYY-MM-DD'.length) : new Date(ms).toISOString();
-}
-
-const DAY_MS = 86_400_000;
-
-function isoText(ms: number): string {
-  return new Date(ms).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD HH:MM:SS'.length);
 }
 
 /** What a question for aggregates is read by. */

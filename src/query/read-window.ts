@@ -1,6 +1,8 @@
+import { EVERY_HOUR } from '../catalogue/metric.ts';
 import { DAY_NAMES, hourRanges, WEEK, WINDOWS } from '../catalogue/windows.ts';
 import * as read from '../lib/read.ts';
 import type { LocalWindow } from '../plan/plan.ts';
+import type { HourRange } from './field-words.ts';
 
 const readName = read.entryOf(WINDOWS, 'window');
 
@@ -10,8 +12,6 @@ const readDay = read.reader<number>(readDayName.schema, (value, key, issues) => 
   const day = readDayName(value, key, issues);
   return day && DAY_NAMES.indexOf(day) + 1;
 });
-
-type HourRange = readonly [from: number, to: number];
 
 const HOUR = { type: 'integer', minimum: 0, maximum: 24 } as const;
 
@@ -31,8 +31,6 @@ const readParts = read.exactObjectOf({
   hours: read.optional(read.someOf(readHours)),
 });
 
-const HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
-
 /** A window of local time: the name of one of the catalogue, or days and hours. */
 export const readWindow = read.reader<LocalWindow>(
   { anyOf: [readName.schema, { ...readParts.schema, minProperties: 1 }] },
@@ -44,7 +42,8 @@ export const readWindow = read.reader<LocalWindow>(
     const { days, hours } = parts;
     return {
       days: days === undefined ? WEEK : WEEK.filter((day) => days.includes(day)),
-      hours: hours === undefined ? HOURS : HOURS.filter((hour) => hours.some((range) => isWithin(range, hour))),
+      hours:
+        hours === undefined ? EVERY_HOUR : EVERY_HOUR.filter((hour) => hours.some((range) => isWithin(range, hour))),
     };
   },
 );

@@ -46,7 +46,7 @@ export const SAVED_QUESTION_FIELDS = {
 };
 
 /** What the service says of everything that is saved; a body that has it, as an answer does, may be sent back. */
-export const STATED_FIELDS = ['name', 'owner', 'version', 'saved_by', 'saved_at'];
+const STATED_FIELDS = ['name', 'owner', 'version', 'saved_by', 'saved_at'];
 
 /** Reads the body of a saved question. `now` in UNIX seconds. The value is only meaningful when no issue was added. */
 export function readSavedQuestion(sent: unknown, now: number, issues: IssueList): ReadQuestion {
@@ -86,15 +86,7 @@ export function parseSaved(
 
 /** Adds what is wrong with a part of a body at the keys of the whole. */
 export function addWithin(part: string, found: IssueList, issues: IssueList): void {
-  for (const [key, messages] of found) {
-    const [first = '', rest = ''] = splitKey(key);
-    for (const message of messages) issues.add(`${part}[${first}]${rest}`, message);
-  }
-}
-
-function splitKey(key: string): readonly [string, string] {
-  const at = key.indexOf('[');
-  return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at)];
+  issues.addAll(found, (key) => `${part}${key.replace(/^[^[]*/, '[$&]')}`);
 }
 
 export function refuseUnknown(sent: unknown, known: readonly string[], issues: IssueList): void {

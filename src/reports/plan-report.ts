@@ -9,7 +9,7 @@ import { TABLES_MAX } from './read-recipe.ts';
 import type { Recipe, RecipeTable } from './recipe.ts';
 
 /** The scope of a report, as requested; its questions use it. */
-export interface ReportScope {
+interface ReportScope {
   readonly time: unknown;
   /** In place of the time. */
   readonly last?: unknown;
@@ -74,7 +74,7 @@ const USUAL = { normalised: false, prefilter: true, uncertainty: 'agents' };
 
 /** Reads the questions of a report. Issues are at the keys of a body with `recipe` and the fields of a scope. */
 export function planReport(recipe: Recipe, scope: ReportScope, now: number, issues: IssueList): PlannedReport {
-  const found = new Map<string, Set<string>>();
+  const found = new IssueList();
   addMisplaced(recipe, scope, issues);
   const isWanted = ({ key }: RecipeTable) => scope.tables === undefined || scope.tables.includes(key);
   // If no requested table exists, all tables check the rest of the scope.
@@ -90,19 +90,14 @@ export function planReport(recipe: Recipe, scope: ReportScope, now: number, issu
       const keyOf = (key: string) => (/^weight\b/.test(key) && !isOwn ? key : sentKey(key, at, name, own));
       const problems = new IssueList();
       const parsed = parseMetricQuery(request, now, problems);
-      for (const [key, messages] of problems) {
-        const known = found.get(keyOf(key)) ?? new Set();
-        found.set(keyOf(key), new Set([...known, ...messages]));
-      }
+      found.addAll(problems, keyOf);
       unverified.push(...parsed.unverified.map((one) => ({ ...one, issueKey: keyOf(one.issueKey) })));
       return [name, { request, query: parsed.query }] as const;
     });
     const notes = [...table.notes, ...weightNotes(recipe, scope)];
     return [{ table, notes, questions: Object.fromEntries(questions), unverified: eachOnce(unverified) }];
   });
-  for (const [key, messages] of found) {
-    if (!issues.has([key])) for (const message of messages) issues.add(key, message);
-  }
+  issues.addAll(found, (key) => (issues.has([key]) ? undefined : key));
   return { recipe, scope, tables };
 }
 

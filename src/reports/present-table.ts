@@ -85,7 +85,15 @@ function compareRows(a: readonly SplitValue[], b: readonly SplitValue[]): number
   return 0;
 }
 
-const NOTHING = { value: null, shown: null, interval: null, agentCount: null, verdict: null, distance: null } as const;
+/** A cell without a figure. */
+export const NOTHING = {
+  value: null,
+  shown: null,
+  interval: null,
+  agentCount: null,
+  verdict: null,
+  distance: null,
+} as const;
 
 function cellOf(
   column: RecipeColumn,

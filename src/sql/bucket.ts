@@ -1,5 +1,5 @@
 import { hoursOfBlocks } from '../plan/local-window.ts';
-import type { AggregatePlan, Aggregation, Grouping, LocalWindow } from '../plan/plan.ts';
+import type { Aggregation, Grouping, LocalWindow, Span } from '../plan/plan.ts';
 import type { Dialect } from './dialect.ts';
 import { allOf, type Fragment, integer, join, sql } from './fragment.ts';
 
@@ -109,8 +109,8 @@ const ELEMENT_VALUES: Readonly<Partial<Record<Aggregation, number>>> = {
   total: 1,
 };
 
-/** The largest number of buckets that a plan can have. */
-export function bucketsAtMost({ aggregation, scope: { local } }: AggregatePlan): number {
+/** The largest number of buckets that a local time can have. */
+export function bucketsAtMost(aggregation: Aggregation, local: Span): number {
   const seconds = BUCKET_SECONDS[aggregation];
   return seconds === undefined ? (ELEMENT_VALUES[aggregation] ?? 1) : Math.ceil((local.to - local.from) / seconds) + 1;
 }

@@ -12,7 +12,7 @@ export interface DayCaching {
 }
 
 /** What is cached of each local day, so that a later question about that day reads nothing. */
-export type DayEntry =
+type DayEntry =
   | { readonly of: 'nothing'; readonly because: string }
   /** The groups of the day, as they are. */
   | { readonly of: 'points' }

@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { Fragment, integer, join, sql } from './fragment.ts';
 
 /** A column of a test as a statement names it. */
-export interface SqlColumn {
+interface SqlColumn {
   readonly sql: Fragment;
   readonly isInteger: boolean;
 }

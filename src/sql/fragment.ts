@@ -5,6 +5,11 @@ export class Fragment {
   constructor(parts: readonly Part[]) {
     this.parts = parts;
   }
+
+  /** Equal for equal statements with equal values. */
+  get key(): string {
+    return render(this, (given) => JSON.stringify(String(given)));
+  }
 }
 
 type Part = string | { readonly value: SqlValue };

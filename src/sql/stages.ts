@@ -8,7 +8,7 @@ import { allOf, type Fragment, integer, join, sql } from './fragment.ts';
 import { filterCondition, hasValue, recordConditions } from './scope.ts';
 
 /** What the stage of a result depends on, as a statement names it. */
-export interface StagedRow {
+interface StagedRow {
   readonly columns: SqlColumns;
   readonly local: Fragment;
   /** A field of the result, as text. */

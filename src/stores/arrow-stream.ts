@@ -11,7 +11,7 @@ export interface ArrowValues {
 }
 
 /** An Arrow stream. A reader takes it for whole only if it ends with `end`. */
-export interface ArrowStream {
+interface ArrowStream {
   readonly schema: Uint8Array;
   batch(rows: number, columns: readonly ArrowValues[]): Uint8Array;
   readonly end: Uint8Array;

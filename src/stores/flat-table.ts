@@ -1,12 +1,11 @@
 import { batches, syncBatches } from '../lib/batches.ts';
-import type { ResultTable, StreamedTable, TableColumn } from '../plan/result-table.ts';
+import type { ResultTable, StreamedTable, TableColumn, TableValue } from '../plan/result-table.ts';
 import type { RenderedForm } from '../plan/row-form.ts';
 import type { RowBytes } from '../ports/fact-store.ts';
 import { guardHeading } from '../sql/duckdb/file-rows.ts';
 import { type ArrowValues, openArrowStream } from './arrow-stream.ts';
 
-type Row = ResultTable['rows'] extends Iterable<infer R> ? R : never;
-type Value = Row[number];
+type Row = readonly TableValue[];
 
 const BATCH_ROWS = 1000;
 
@@ -65,7 +64,7 @@ export function csvHeader(names: readonly string[]): string {
   return `${names.map(csvText).join(',')}\n`;
 }
 
-function csvCell(value: Value): string {
+function csvCell(value: TableValue): string {
   if (typeof value === 'string') return csvText(value);
   return value === null || !Number.isFinite(value) ? '' : String(value);
 }
@@ -76,7 +75,7 @@ function csvText(given: string): string {
   return /^$|[",#\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function arrowValues(type: TableColumn['type'], given: readonly Value[]): ArrowValues {
+function arrowValues(type: TableColumn['type'], given: readonly TableValue[]): ArrowValues {
   const validity = new Uint8Array(Math.ceil(given.length / 8));
   given.forEach((value, index) => {
     const isThere = typeof value === 'number' ? Number.isFinite(value) : value !== null;
@@ -94,7 +93,7 @@ function arrowValues(type: TableColumn['type'], given: readonly Value[]): ArrowV
 const DAY_MS = 86_400_000;
 
 const ARRAYS: Readonly<
-  Record<Exclude<TableColumn['type'], 'text'>, (given: readonly Value[]) => ArrowValues['values']>
+  Record<Exclude<TableColumn['type'], 'text'>, (given: readonly TableValue[]) => ArrowValues['values']>
 > = {
   integer: (given) => BigInt64Array.from(given, (value) => BigInt(value ?? 0)),
   float: (given) => Float64Array.from(given, (value) => Number(value ?? 0)),

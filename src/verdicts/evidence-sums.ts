@@ -11,7 +11,7 @@ export interface EvidenceSums {
   failures(around: Surroundings): FailedPart[];
 }
 
-export interface Surroundings {
+interface Surroundings {
   /** Local seconds. */
   readonly span: Span;
   readonly window: LocalWindow | null;
@@ -121,7 +121,7 @@ function failuresOfDays(
 }
 
 /** How many lines are wanted of a number of subscribers; null: it is not known. */
-export function linesWanted({ sizes }: AgentsBySize, size: number | null): number | null {
+function linesWanted({ sizes }: AgentsBySize, size: number | null): number | null {
   if (size === null) return null;
   const [, want = null] = sizes.find(([upTo]) => upTo === null || size <= upTo) ?? [];
   return want === null ? null : linesOf(want, size);

@@ -1,4 +1,4 @@
-import { clusteredError, residualsOf } from '../lib/statistics/clustered-error.ts';
+import { clusteredError, residualsOf } from '../lib/statistics/by-agent/clusters.ts';
 import { divide, ExactSum } from '../lib/statistics/double-double.ts';
 import { medianRank } from '../lib/statistics/median-interval.ts';
 import { percentilesOf } from '../lib/statistics/percentiles.ts';
@@ -27,7 +27,7 @@ export interface FormSums {
 const NOTHING: FormValue = { value: null, numerator: null, denominator: null, interval: null, isUnknown: false };
 const UNKNOWN: FormValue = { ...NOTHING, isUnknown: true };
 
-export const SIDE_OF: Readonly<Record<Side, ThresholdSide>> = {
+const SIDE_OF: Readonly<Record<Side, ThresholdSide>> = {
   at_least: 'atLeast',
   at_most: 'atMost',
   above: 'above',

@@ -12,7 +12,7 @@ import type { JudgedCondition, RecordCounts, UnitVerdict } from './verdict.ts';
 export type Judged = Omit<UnitVerdict, 'unit'> & { readonly agents: number };
 
 /** What is known of a unit besides its results. */
-export interface UnitContext {
+interface UnitContext {
   /** Local seconds that are judged. */
   readonly span: Span;
   /** The first day of the asked time, or of the period. */

@@ -116,9 +116,7 @@ export function askRule(rule: Rule, scope: VerdictScope, now: number, issues: Is
     const keyOf = (key: string) => sentKey(key, name, own.length, { splits, units: rule.unit.length, fields });
     const problems = new IssueList();
     const parsed = parseMetricQuery(request, now, problems);
-    for (const [key, messages] of problems) {
-      if (!known.has(keyOf(key))) for (const message of messages) issues.add(keyOf(key), message);
-    }
+    issues.addAll(problems, (key) => (known.has(keyOf(key)) ? undefined : keyOf(key)));
     unverified.push(...parsed.unverified.map((one) => ({ ...one, issueKey: keyOf(one.issueKey) })));
     return [name, parsed.query] as const;
   });
@@ -162,7 +160,7 @@ export interface PlannedRule {
   readonly columnPlaces: readonly (readonly (number | null)[])[];
 }
 
-export interface PlannedMeasure {
+interface PlannedMeasure {
   /** The index of its scan, and its own within it. */
   readonly scan: number;
   readonly index: number;

@@ -1,9 +1,8 @@
-import type { StreamedTable, TableColumn } from '../plan/result-table.ts';
+import type { ColumnOf, StreamedTable, TableColumn, TableValue } from '../plan/result-table.ts';
 import type { PlannedRule } from './planned-rule.ts';
 import type { SeenRecord } from './seen-records.ts';
 
-type Value = string | number | null;
-type Column = TableColumn & { readonly of: (record: SeenRecord) => Value };
+type Column = ColumnOf<SeenRecord>;
 
 /** What a rule's units, measures and times are called in a table of its records; no column that is asked for may be. */
 const FIXED = ['test', 'measure', 'counted', 'agent', 'dtime', 'offset_minutes', 'value'] as const;
@@ -29,7 +28,7 @@ function isFixed(name: string): boolean {
 async function* rowsOf(
   columns: readonly Column[],
   records: AsyncIterable<SeenRecord>,
-): AsyncGenerator<readonly Value[]> {
+): AsyncGenerator<readonly TableValue[]> {
   for await (const record of records) yield columns.map(({ of }) => of(record));
 }
 
@@ -86,6 +85,6 @@ function offsetMinutes({ rows, place }: SeenRecord): number {
   return ((rows.locals[place] as number) - Math.floor((rows.ats[place] as number) / 1000)) / 60;
 }
 
-function textOf(value: Value): string | null {
+function textOf(value: TableValue): string | null {
   return value === null ? null : String(value);
 }

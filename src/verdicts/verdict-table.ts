@@ -1,9 +1,8 @@
-import type { StreamedTable, TableColumn } from '../plan/result-table.ts';
+import type { ColumnOf, StreamedTable, TableColumn, TableValue } from '../plan/result-table.ts';
 import type { Rule } from './rule.ts';
 import type { JudgedUnit, UnitVerdict } from './verdict.ts';
 
-type Value = string | number | null;
-type Column = TableColumn & { readonly of: (unit: UnitVerdict) => Value };
+type Column = ColumnOf<UnitVerdict>;
 
 /** Verdicts as a table, with a row for each unit. */
 export function verdictTable(rule: Rule, units: AsyncIterable<JudgedUnit>): StreamedTable {
@@ -15,7 +14,10 @@ export function verdictTable(rule: Rule, units: AsyncIterable<JudgedUnit>): Stre
   };
 }
 
-async function* rowsOf(columns: readonly Column[], units: AsyncIterable<JudgedUnit>): AsyncGenerator<readonly Value[]> {
+async function* rowsOf(
+  columns: readonly Column[],
+  units: AsyncIterable<JudgedUnit>,
+): AsyncGenerator<readonly TableValue[]> {
   for await (const { verdict } of units) yield columns.map(({ of }) => of(verdict));
 }
 
@@ -49,6 +51,6 @@ export function verdictColumns(rule: Rule): readonly Column[] {
   ];
 }
 
-function textOf(value: Value | boolean): string | null {
+function textOf(value: TableValue | boolean): string | null {
   return value === null ? null : String(value);
 }

@@ -9,7 +9,7 @@ export interface Reading {
   readonly marks?: readonly { readonly key: string; readonly value: number }[];
 }
 
-export interface ReadingRow {
+interface ReadingRow {
   readonly label: string;
   readonly colour: string;
   readonly text: string;

@@ -12,10 +12,10 @@ export interface ListPart {
   readonly end: number;
 }
 
-export type ListForm = 'csv' | 'ndjson' | 'json';
+type ListForm = 'csv' | 'ndjson' | 'json';
 
 /** A file as read: unpacked, in the format of its extension. */
-export interface ListFile {
+interface ListFile {
   readonly form: ListForm;
   readonly bytes: Blob;
 }

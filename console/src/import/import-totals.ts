@@ -46,7 +46,7 @@ function withWarning(known: readonly RowWarning[], more: RowWarning): readonly R
 }
 
 /** Rows that were rejected for the same reason. */
-export interface ErrorGroup {
+interface ErrorGroup {
   readonly message: string;
   readonly rows: readonly number[];
 }

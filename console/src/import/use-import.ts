@@ -4,7 +4,7 @@ import { addTotals, type ImportTotals, NO_ROWS } from './import-totals.ts';
 import { isAsItIs, type MappedColumn, mapCsv, mappedTwice } from './map-csv.ts';
 
 /** The progress of sending a file. */
-export type ImportState =
+type ImportState =
   | { readonly step: 'choosing'; readonly problem: string | undefined }
   /** `sent` is between 0 and 1. */
   | { readonly step: 'sending'; readonly sent: number; readonly totals: ImportTotals }

@@ -19,7 +19,7 @@ TMTKM795 TNTUN788 TRTUR792 TTTTO780 TWTWN158 TZTZA834 UAUKR804 UGUGA800 USUSA840
 VNVNM704 VUVUT548 YEYEM887 ZAZAF710 ZMZMB894 ZWZWE716
 `;
 
-export interface Country extends Matchable {
+interface Country extends Matchable {
   readonly name: string;
 }
 

@@ -19,7 +19,7 @@ export interface PageEntry {
 }
 
 /** Every page, in the order of the navigation. */
-export const PAGES: readonly PageEntry[] = [
+const PAGES: readonly PageEntry[] = [
   {
     path: '',
     title: 'Explore',

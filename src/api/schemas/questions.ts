@@ -5,7 +5,8 @@ import { comparisonFields } from '../../query/parse-comparison.ts';
 import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
 import { outlierFields } from '../../query/parse-outliers.ts';
 import { type AnyField, type ChartType, NOTHING_KNOWN, readersOf } from '../../query/question-field.ts';
-import { CHART_OPTIONS, METRIC_FIELDS, optionsOf, RECORD_FIELDS, TIME_FIELDS } from '../../query/question-fields.ts';
+import { CHART_OPTIONS, METRIC_FIELDS, optionsOf, TIME_FIELDS } from '../../query/question-fields.ts';
+import { RECORD_FIELDS } from '../../query/record-fields.ts';
 import { describe } from './describe.ts';
 import { ref } from './parts.ts';
 

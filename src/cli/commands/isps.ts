@@ -1,12 +1,11 @@
 import { Command, Option } from 'commander';
 import type { AddedIsps, Broadgauge, Isp } from '#client';
-import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
 import { slices } from '../../lib/batches.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import { inWords, type ServiceAddress } from '../in-words.ts';
 import { printAnswer, printJson, printRows } from '../print.ts';
-import { ISP_FORMATS, type IspFormat, type ListedIsp, readIspsFile } from '../read-isps.ts';
+import { ISP_FORMATS, type IspFormat, type ListedIsp, readIspsFile, SOLD_COLUMNS } from '../read-isps.ts';
 
 export function ispsCommand(): Command {
   return new Command('isps')
@@ -41,8 +40,6 @@ export function ispsCommand(): Command {
         }),
     );
 }
-
-const SOLD_COLUMNS = [...SPEED_FIELDS, 'technology', 'valid_from'];
 
 const HELP = `
 A package may have terms: download_mbps and upload_mbps (advertised), technology, and the contractual speeds

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConnectionError } from '#client';
-import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
+import { METRIC_FIELDS } from '../../query/question-fields.ts';
+import { RECORD_FIELDS } from '../../query/record-fields.ts';
 import { withCompleteness } from '../../query/with-completeness.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { checkOutput, saveReceipt } from '../download/save-file.ts';

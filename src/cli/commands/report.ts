@@ -19,14 +19,13 @@ import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { gather, readDate } from '../option-values.ts';
-import { padded, printJson, printLine, printRows, visibleText, widthOf, writeLines } from '../print.ts';
-import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
+import { alignedLines, printJson, printLine, printRows, visibleText, writeLines } from '../print.ts';
+import { askedScope, optionOfScope, type ScopeOptions } from '../query/asked-scope.ts';
+import { given } from '../query/build-question.ts';
 import { readPublishedFigures } from '../read-published-figures.ts';
 import { readRequest } from '../request-file.ts';
 
-interface Options
-  extends ClientOptions,
-    Pick<QuestionOptions, 'from' | 'to' | 'last' | 'filter' | 'exclude' | 'panel'> {
+interface Options extends ClientOptions, ScopeOptions {
   readonly recipe?: string;
   readonly table?: readonly string[];
   readonly population?: string;
@@ -122,55 +121,24 @@ async function makeEarlier(
 }
 
 async function makeReport(recipe: string | undefined, own: unknown, options: Options): Promise<Report> {
-  const filters = filtersOf(options);
-  const scope: JsonObject = {
-    ...(options.last === undefined || options.from !== undefined || options.to !== undefined
-      ? {
-          time: {
-            ...(options.from !== undefined && { from: options.from }),
-            ...(options.to !== undefined && { to: options.to }),
-          },
-        }
-      : {}),
-    ...(options.last !== undefined && { last: options.last }),
-    ...(filters.length > 0 && { filters }),
-    ...(options.panel !== undefined && { panel: options.panel }),
-    ...weightOf(options),
-    ...(options.table !== undefined && { tables: options.table }),
-  };
+  const scope = given({ ...askedScope(options), weight: weightOf(options), tables: options.table });
   const report = await withService(
     options,
     (bg) =>
       recipe === undefined
         ? bg.request('POST /reports', { body: unchecked({ recipe: own, ...scope }) })
         : bg.request('POST /reports/{recipe}', { recipe, body: unchecked(scope) }),
-    optionOf,
+    optionOfScope,
   );
   return report as Report;
 }
 
-function weightOf({ population, weight }: Options): JsonObject {
+function weightOf({ population, weight }: Options): JsonObject | undefined {
   if (population !== undefined && weight !== undefined) {
     throw usageFailure('--population and --weight: leave out one of them.');
   }
-  if (population !== undefined) return { weight: { population } };
-  return weight === undefined ? {} : { weight: { field: weight } };
-}
-
-const OPTIONS: readonly (readonly [RegExp, string])[] = [
-  [/^time\[from\]$/, '--from'],
-  [/^time\[to\]$/, '--to'],
-  [/^time/, '--from, --to'],
-  [/^last/, '--last'],
-  [/^filters/, '--filter, --exclude'],
-  [/^panel/, '--panel'],
-  [/^weight/, '--population, --weight'],
-  [/^tables/, '--table'],
-];
-
-/** Translates a field to its option; a field of a recipe to its path. */
-function optionOf(key: string): string {
-  return OPTIONS.find(([pattern]) => pattern.test(key))?.[1] ?? key;
+  if (population !== undefined) return { population };
+  return weight === undefined ? undefined : { field: weight };
 }
 
 async function show(
@@ -219,12 +187,5 @@ function reportLines(report: Report, held: readonly Held[]): string[] {
 
 function tableLines({ header, labels, rows }: ReturnType<typeof sheetOf>): string[] {
   if (rows.length === 0) return ['No results.'];
-  const lines = [header, ...rows.map(({ texts }) => texts)];
-  const widths = header.map((_, index) => Math.max(...lines.map((line) => widthOf(visibleText(line[index])))));
-  return lines.map((line) =>
-    line
-      .map((text, index) => padded(visibleText(text), widths[index] ?? 0, index < labels ? 'left' : 'right'))
-      .join('  ')
-      .trimEnd(),
-  );
+  return alignedLines([header, ...rows.map(({ texts }) => texts)], labels);
 }

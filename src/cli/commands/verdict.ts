@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { Broadgauge } from '#client';
 import { jsonLines } from '../../lib/json-lines.ts';
-import type { JsonObject } from '../../lib/read.ts';
 import { explainVerdict, unitName } from '../../verdicts/explain-verdict.ts';
 import type { Rule } from '../../verdicts/rule.ts';
 import { ruleOf } from '../../verdicts/rules/index.ts';
@@ -11,14 +10,12 @@ import { type ClientOptions, clientCommand, unchecked, withService } from '../cl
 import { usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
 import { printChunks, printJson, printRows, visibleText, writeLines } from '../print.ts';
-import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
+import { askedScope, optionOfScope, type ScopeOptions } from '../query/asked-scope.ts';
 import { tableLines } from '../verdict/table-lines.ts';
 import { UPLOAD_COLUMNS, UPLOAD_FORMS, type UploadRecord, writeUpload } from '../verdict/upload-files.ts';
 import { verdictPage } from '../verdict/verdict-page.ts';
 
-interface Options
-  extends ClientOptions,
-    Pick<QuestionOptions, 'from' | 'to' | 'last' | 'filter' | 'exclude' | 'panel'> {
+interface Options extends ClientOptions, ScopeOptions {
   readonly csv?: boolean;
   readonly html?: boolean;
   readonly explain?: string;
@@ -50,7 +47,7 @@ export function verdictCommand(): Command {
       );
       if (ways.length > 1) throw usageFailure(`--${ways[0]} and --${ways[1]}: leave out one of them.`);
       if (name === undefined) return listRules(options);
-      return withService(options, (bg) => judge(bg, name, options), optionOf);
+      return withService(options, (bg) => judge(bg, name, options), optionOfScope);
     });
 }
 
@@ -89,14 +86,14 @@ async function listRules(options: Options): Promise<void> {
 async function judge(bg: Broadgauge, name: string, options: Options): Promise<void> {
   const rule = ruleOf(await bg.request('GET /verdicts/{rule}', { rule: name }));
   if (options.say) return writeLines(ruleLines(rule).map(visibleText));
-  const request = { rule: name, body: unchecked(scopeOf(options)) };
+  const request = { rule: name, body: unchecked(askedScope(options)) };
   // A CSV is an answer of another form, which the client reads as it comes.
   if (options.csv)
     return printChunks(bg.csv(unchecked('POST /verdicts/{rule}'), unchecked({ ...request, format: 'csv' })));
   if (options.upload !== undefined) return upload(bg, rule, name, options.upload, options);
   const verdicts = (await bg.request('POST /verdicts/{rule}', request)) as unknown as Verdicts;
   if (options.json) return printJson(verdicts);
-  if (options.html) return printChunks(once(verdictPage(rule, verdicts, scopeText(options))));
+  if (options.html) return printChunks([verdictPage(rule, verdicts, scopeText(options))]);
   if (options.explain === undefined) return writeLines(tableLines(rule, verdicts).map(visibleText));
   return writeLines(explainLines(rule, verdicts, options.explain).map(visibleText));
 }
@@ -109,7 +106,7 @@ async function upload(bg: Broadgauge, rule: Rule, name: string, directory: strin
       `--upload: the portal takes ${Object.keys(UPLOAD_FORMS).join(', ')}; ${name} measures ${others.join(', ')}.`,
     );
   }
-  const body = unchecked({ ...scopeOf(options), columns: UPLOAD_COLUMNS });
+  const body = unchecked({ ...askedScope(options), columns: UPLOAD_COLUMNS });
   const chunks = bg.csv(unchecked('POST /verdicts/{rule}/records'), unchecked({ rule: name, body, format: 'ndjson' }));
   // Several measures of a test see the same records.
   const first = Object.keys(rule.measures).filter((_, index) => metrics.indexOf(metrics[index] ?? '') === index);
@@ -119,38 +116,9 @@ async function upload(bg: Broadgauge, rule: Rule, name: string, directory: strin
   await writeLines((lines.length === 0 ? ['No tests in this time: no file is written.'] : lines).map(visibleText));
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
-function scopeOf(options: Options): JsonObject {
-  const { from, to, last, panel } = options;
-  const filters = filtersOf(options);
-  const hasTime = last === undefined || from !== undefined || to !== undefined;
-  return {
-    ...(hasTime && { time: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } }),
-    ...(last !== undefined && { last }),
-    ...(filters.length > 0 && { filters }),
-    ...(panel !== undefined && { panel }),
-  };
-}
-
 function scopeText({ from, to, last, filter = [], exclude = [], panel = [] }: Options): string {
   const time = last === undefined ? `${from} to ${to}` : `the last ${last}`;
   return [time, ...filter, ...exclude.map((one) => `not ${one}`), ...panel.map((one) => `panel ${one}`)].join(' · ');
-}
-
-const OPTIONS: readonly (readonly [RegExp, string])[] = [
-  [/^time\[from\]$/, '--from'],
-  [/^time\[to\]$/, '--to'],
-  [/^time/, '--from, --to'],
-  [/^last/, '--last'],
-  [/^filters/, '--filter, --exclude'],
-  [/^panel/, '--panel'],
-];
-
-function optionOf(key: string): string {
-  return OPTIONS.find(([pattern]) => pattern.test(key))?.[1] ?? key;
 }
 
 function ruleLines(rule: Rule): readonly string[] {

@@ -11,7 +11,7 @@ import { type CutFileOptions, cutFile, type ResultFile } from './cut-file.ts';
 import { addTotals, type IngestTotals, ingestErrorLines, NO_ROWS } from './ingest-totals.ts';
 import type { ResultChunk, ToolPlace } from './pack-tool-files.ts';
 
-export interface ImportOptions extends Omit<CutFileOptions, 'reject'> {
+interface ImportOptions extends Omit<CutFileOptions, 'reject'> {
   readonly bg: Broadgauge;
   readonly address: ServiceAddress;
   readonly retries: number;

@@ -2,7 +2,8 @@ import { DAY_NAMES } from '../../catalogue/windows.ts';
 import { camelCase } from '../../lib/camel-case.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
 import type { AnyField, Flag } from '../../query/question-field.ts';
-import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
+import { METRIC_FIELDS } from '../../query/question-fields.ts';
+import { RECORD_FIELDS } from '../../query/record-fields.ts';
 import { usageFailure } from '../failure.ts';
 
 /** What the command line says of a question; options that are a field as it is have no line here. */
@@ -193,7 +194,7 @@ function limitOf(text: string): JsonObject {
 }
 
 /** One end may be the file's. */
-export function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
+function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
   if (from === undefined && to === undefined) return undefined;
   return { ...(isObject(known) && known), ...given({ from, to }) };
 }
@@ -202,7 +203,7 @@ const HOURS = /^(\d{1,2})-(\d{1,2})$/;
 const DAYS = /^([a-z]{3})(?:-([a-z]{3}))?$/;
 
 /** The name of a window, or days and hours such as `mon-fri 7-9,19-23`. What is neither is left to the service to refuse. */
-export function windowOf(text: string | undefined): unknown {
+function windowOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   const parts = text.toLowerCase().split(/[\s,]+/);
   const hours = parts.flatMap((part) => {

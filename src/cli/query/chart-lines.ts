@@ -11,7 +11,7 @@ import {
 } from './column-lines.ts';
 import { decimalsOf, isOfFewAgents, isPart, PART_SIGN, type Row } from './points.ts';
 
-export interface ChartOptions {
+interface ChartOptions {
   readonly aggregation: unknown;
   readonly splits: readonly string[];
   readonly width: number;

@@ -1,5 +1,6 @@
 import type { AnyField } from '../../query/question-field.ts';
-import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
+import { METRIC_FIELDS } from '../../query/question-fields.ts';
+import { RECORD_FIELDS } from '../../query/record-fields.ts';
 import { givenBy, type QuestionOptions, wordOfFlag } from './build-question.ts';
 
 /** What the caller knows a wrong field by: the option it came from, or would have come from where there is no file. */

@@ -11,7 +11,7 @@ import type { Question } from './build-question.ts';
 import { type OutputFormat, tellIgnored } from './print-answer.ts';
 
 /** What is written as a file. */
-export type FileFormat = 'csv' | 'ndjson' | 'parquet' | 'arrow' | 'xlsx';
+type FileFormat = 'csv' | 'ndjson' | 'parquet' | 'arrow' | 'xlsx';
 
 export interface FileOptions {
   readonly format?: OutputFormat | FileFormat | undefined;

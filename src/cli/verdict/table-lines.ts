@@ -1,7 +1,7 @@
 import { OUTCOME_WORDS, shown, unitName } from '../../verdicts/explain-verdict.ts';
 import type { Rule } from '../../verdicts/rule.ts';
 import type { Outcome, UnitVerdict, Verdicts } from '../../verdicts/verdict.ts';
-import { padded, visibleText, widthOf } from '../print.ts';
+import { alignedLines } from '../print.ts';
 
 /** Verdicts as a table for people, with a line for each condition of a unit. */
 export function tableLines(
@@ -10,7 +10,6 @@ export function tableLines(
 ): readonly string[] {
   const header = ['unit', 'outcome', 'condition', 'value', 'limit', 'distance'];
   const lines = [header, ...units.flatMap((unit) => unitLines(unit))];
-  const widths = header.map((_, index) => Math.max(...lines.map((line) => widthOf(visibleText(line[index])))));
   const counted = Object.entries(outcomes).map(([outcome, count]) => `${OUTCOME_WORDS[outcome as Outcome]} ${count}`);
   return [
     rule.title,
@@ -20,14 +19,7 @@ export function tableLines(
       ? []
       : [`${suppressed} more ${suppressed === 1 ? 'unit is' : 'units are'} from too few lines to be shown.`]),
     '',
-    ...(units.length === 0
-      ? ['No results.']
-      : lines.map((line) =>
-          line
-            .map((text, index) => padded(visibleText(text), widths[index] ?? 0, index < 3 ? 'left' : 'right'))
-            .join('  ')
-            .trimEnd(),
-        )),
+    ...(units.length === 0 ? ['No results.'] : alignedLines(lines, 3)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { dimensionName } from '../../catalogue/dimensions.ts';
-import { escaped, STYLE } from '../../reports/layout/report-html.ts';
+import { escaped, htmlPage } from '../../reports/layout/report-html.ts';
 import { evidenceText, OUTCOME_WORDS, shown } from '../../verdicts/explain-verdict.ts';
 import type { Rule } from '../../verdicts/rule.ts';
 import { sayRule } from '../../verdicts/say-rule.ts';
@@ -30,16 +30,9 @@ export function verdictPage(rule: Rule, verdicts: Verdicts, scope: string): stri
     const lacking = `Evidence of ${valuesOf(names, unit).join(', ')}: ${unit.evidence.map(evidenceText).join('; ')}.`;
     return `${figures}\n<tr><td class="label" colspan="${header.length}">${escaped(lacking)}</td></tr>`;
   });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(rule.title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header>
+  return htmlPage(
+    rule.title,
+    `<header>
 <h1>${escaped(rule.title)}</h1>
 <p>${escaped(`Version ${rule.version} · ${scope}`)}</p>
 ${[...chance, ...notes].map((note) => `<p class="notes">${escaped(note)}</p>`).join('\n')}
@@ -56,10 +49,8 @@ ${sayRule(rule)
       `<h3>${escaped(heading)}</h3>\n${sentences.map((one) => `<p>${escaped(one)}</p>`).join('\n')}`,
   )
   .join('\n')}
-<p>${escaped(`Source: ${rule.source.join(', ') || 'none'}.`)}</p></section>
-</body>
-</html>
-`;
+<p>${escaped(`Source: ${rule.source.join(', ') || 'none'}.`)}</p></section>`,
+  );
 }
 
 function valuesOf(names: readonly string[], { unit }: UnitVerdict): readonly string[] {

@@ -18,7 +18,7 @@ export interface RefusedAccess {
   ofSession(refused: TokenRefused): void;
 }
 
-export interface Attempt {
+interface Attempt {
   readonly way: 'token' | 'sign-in';
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

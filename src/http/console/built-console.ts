@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PACKAGE_ROOT } from '../../package.ts';
 
 export const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = (typeof ENCODINGS)[number];
 
 /** A file of the console, ready to be sent. */
 export interface ConsoleFile {

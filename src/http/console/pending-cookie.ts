@@ -4,7 +4,7 @@ import type { PendingSignIn } from '../../operations/tokens/sign-in-person.ts';
 import { cookieName, readCookie } from './session-cookie.ts';
 
 /** A sign-in in progress, and the page to show at its end. */
-export interface Pending extends PendingSignIn {
+interface Pending extends PendingSignIn {
   readonly to: string;
 }
 

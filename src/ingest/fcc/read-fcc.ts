@@ -1,4 +1,5 @@
 import { ServiceError } from '../../errors.ts';
+import { csvQuoted } from '../../lib/csv-line.ts';
 import { splitCells } from '../csv.ts';
 import { ROW_LENGTH_MAX, refuseLongRow } from '../source-rows.ts';
 import { cleanCell, columnOf, headerlessColumns, isWorthNoting, normalName } from './columns.ts';
@@ -96,9 +97,9 @@ function layOut(names: readonly string[], file: FccFile): Layout {
     write: (cells, clock) => {
       const unitId = unitOf(cells);
       const dtime = clock.toUtc(cleanCell(cells[time] ?? '', 'text'), unitId);
-      const values = [quote(unitId), quote(dtime)];
+      const values = [csvQuoted(unitId), csvQuoted(dtime)];
       for (const { index, type, standard } of sources) {
-        values.push(index < 0 ? standard : quote(cleanCell(cells[index] ?? '', type) || standard));
+        values.push(index < 0 ? standard : csvQuoted(cleanCell(cells[index] ?? '', type) || standard));
       }
       return values.join(',');
     },
@@ -126,11 +127,7 @@ function refuseForeign(lineNumber: number, { test }: FccFile): void {
 /** The unit does not matter, since the time is rejected. */
 function writeBroken(cells: number, expected: number, width: number): string {
   const reason = `This row has ${cells} fields, the file has ${expected} columns.`;
-  return ['0', quote(rejectedTime(reason)), ...Array.from({ length: width - 2 }, () => '')].join(',');
-}
-
-function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return ['0', csvQuoted(rejectedTime(reason)), ...Array.from({ length: width - 2 }, () => '')].join(',');
 }
 
 /** The lines of a file, one batch for each chunk. Replaces bytes that are not UTF-8, and drops a byte order mark. */

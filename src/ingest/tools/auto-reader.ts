@@ -2,7 +2,7 @@ import type { ToolItem, ToolOutcome, ToolReader, ToolReaderOptions } from './too
 import { TOOL_FORMATS, TOOLS, type ToolFormat } from './tools.ts';
 
 /** A reader that knows its format when it has seen enough. */
-export interface AutoReader extends ToolReader {
+interface AutoReader extends ToolReader {
   readonly format: () => ToolFormat | undefined;
 }
 

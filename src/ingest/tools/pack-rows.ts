@@ -8,7 +8,7 @@ export type PlacedRow<Place> = { readonly place: Place } & (
 );
 
 /** Rows of one test as NDJSON, and where each comes from. */
-export interface PackedRows<Place> extends RequestBody {
+interface PackedRows<Place> extends RequestBody {
   readonly test: Test;
   readonly places: readonly Place[];
 }

@@ -6,12 +6,12 @@ import { ServiceError } from '../../errors.ts';
 import { batches } from '../../lib/batches.ts';
 import { encodeCursor } from '../../lib/cursor.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
-import { type Context, unixSeconds } from '../context.ts';
+import { type Context, type Registered, unixSeconds } from '../context.ts';
 
 /** A row of a list, counted from 1. */
 export type AgentListRow = ParsedAgentRow & { readonly number: number };
 
-export interface AgentImport {
+interface AgentImport {
   readonly created: number;
   readonly updated: number;
   readonly rejected: number;
@@ -79,7 +79,7 @@ interface AgentSearch {
 }
 
 export async function listAgents(
-  { register }: Pick<Context, 'register'>,
+  { register }: Registered,
   view: AgentView,
   { q, panel, afterId = 0, limit }: AgentSearch,
 ): Promise<{ agents: readonly Agent[]; nextCursor: string | undefined }> {

@@ -7,13 +7,11 @@ import { cursorAfter } from '../../lib/cursor.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
 import type { Delivery, StoredChannel } from '../../ports/alert-channels.ts';
 import type { StoredRule } from '../../ports/alerts.ts';
-import { type Context, unixSeconds } from '../context.ts';
+import { type Context, type Registered, unixSeconds } from '../context.ts';
 import { deleteNamed, findNamed } from '../named.ts';
 import { newDelivery, sendMessage } from './send-message.ts';
 
 export type { Delivery, StoredChannel };
-
-type Registered = Pick<Context, 'register'>;
 
 /** How long messages are signed with the secret before the last rotation too. */
 const OVERLAP_SECONDS = 86_400;

@@ -1,5 +1,5 @@
 import { STATES, type State } from '../../alerts/judge.ts';
-import type { Context } from '../context.ts';
+import type { Registered } from '../context.ts';
 import { statesOf } from './rules.ts';
 
 /** The groups of a rule by state. */
@@ -12,7 +12,7 @@ interface RuleCounts {
 }
 
 /** Counts the groups of every rule of every organisation. */
-export async function countAlerts({ register }: Pick<Context, 'register'>): Promise<readonly RuleCounts[]> {
+export async function countAlerts({ register }: Registered): Promise<readonly RuleCounts[]> {
   const counted: RuleCounts[] = [];
   for (const { id, name: organisation } of await register.organisations.list()) {
     for (const stored of await register.alerts.list(id)) {

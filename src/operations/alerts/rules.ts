@@ -11,7 +11,7 @@ import { IssueList } from '../../lib/issue-list.ts';
 import type { NewDelivery } from '../../ports/alert-channels.ts';
 import type { HistoryPage, StoredRule } from '../../ports/alerts.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
-import { type Context, unixSeconds } from '../context.ts';
+import { type Context, type Registered, unixSeconds } from '../context.ts';
 import { findNamed } from '../named.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 import { newDelivery } from './send-message.ts';
@@ -98,7 +98,7 @@ export async function deleteRule(context: Context, caller: Caller, name: string)
 
 /** Changes of the states of groups, or the reports that were made by schedules; newest first. */
 export async function readHistory(
-  { register }: Pick<Context, 'register'>,
+  { register }: Registered,
   { organisationId }: AgentView,
   of: 'alerts' | 'schedules',
   page: HistoryPage,

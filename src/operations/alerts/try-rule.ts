@@ -10,7 +10,7 @@ import { evaluateRule } from './evaluate-rule.ts';
 /** Each evaluation asks a question. */
 const EVALUATIONS_MAX = 1000;
 
-export interface Tried {
+interface Tried {
   readonly transitions: readonly object[];
   readonly evaluations: number;
 }

@@ -1,7 +1,7 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Annotation } from '../../ports/annotations.ts';
-import { type Context, unixSeconds } from '../context.ts';
+import { type Context, type Registered, unixSeconds } from '../context.ts';
 
 export type { Annotation } from '../../ports/annotations.ts';
 
@@ -22,7 +22,7 @@ export async function addAnnotation(
 }
 
 export function listAnnotations(
-  { register }: Pick<Context, 'register'>,
+  { register }: Registered,
   { organisationId }: AgentView,
 ): Promise<readonly Annotation[]> {
   return register.annotations.list(organisationId);

@@ -2,15 +2,13 @@ import type { AgentView } from '../../access/caller.ts';
 import type { AgentChange } from '../../agents/version-changes.ts';
 import { ServiceError } from '../../errors.ts';
 import type { AuditedChange } from '../../ports/audit.ts';
-import type { Context } from '../context.ts';
+import type { Registered } from '../context.ts';
 import { type GatheredChanges, gatherChanges } from '../metadata/gather-changes.ts';
 
 /** An audit entry, with its effect on versions if it is a metadata change. */
 export interface ShownChange extends AuditedChange {
   readonly versions: GatheredChanges | null;
 }
-
-type Registered = Pick<Context, 'register'>;
 
 export async function showChange(context: Registered, view: AgentView, id: number): Promise<ShownChange> {
   const change = await readChange(context, view, id);

@@ -10,9 +10,7 @@ import { METRICS } from '../../catalogue/metrics/index.ts';
 import { AGENT_GROUPS, type AgentGroup, type Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { WINDOWS } from '../../catalogue/windows.ts';
-import type { Context } from '../context.ts';
-
-type Registered = Pick<Context, 'register'>;
+import type { Context, Registered } from '../context.ts';
 
 /** The tests that the caller's agents can run; all tests if there are no agents. */
 export async function listTests(
@@ -37,7 +35,7 @@ export async function listCatalogue(
   return { tests, metrics: METRICS.filter(({ test }) => tests.includes(test)) };
 }
 
-export interface CatalogueVersion {
+interface CatalogueVersion {
   /** The fingerprint of tests, metrics and dimensions. */
   readonly catalogue: string;
   /** The fingerprint of the prefilter's rules. */

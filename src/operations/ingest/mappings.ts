@@ -2,9 +2,7 @@ import type { AgentView, Caller } from '../../access/caller.ts';
 import type { Mapping } from '../../ingest/influx/mapping.ts';
 import { readPoints } from '../../ingest/influx/read-points.ts';
 import type { NamedDocument } from '../../ports/register.ts';
-import type { Context } from '../context.ts';
-
-type Registered = Pick<Context, 'register'>;
+import type { Context, Registered } from '../context.ts';
 
 export interface NamedMapping {
   readonly name: string;
@@ -12,7 +10,7 @@ export interface NamedMapping {
 }
 
 /** What lines would become by a mapping. */
-export interface MappedSample {
+interface MappedSample {
   readonly results: readonly { readonly line: number; readonly row: Readonly<Record<string, unknown>> }[];
   readonly problems: readonly { readonly line: number; readonly message: string }[];
   /** Points that the mapping does not mean. */

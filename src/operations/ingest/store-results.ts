@@ -1,4 +1,5 @@
 import { type Caller, requireScope } from '../../access/caller.ts';
+import type { AgentName } from '../../agents/identity.ts';
 import { agentRowOf } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow } from '../../agents/plan-registration.ts';
 import { type PlausibilityRule, plausibilityOf } from '../../catalogue/plausibility.ts';
@@ -11,7 +12,6 @@ import { startOfDay } from '../../lib/date-grammar.ts';
 import { showCondition } from '../../plan/show-plan.ts';
 import type { DiskClaim } from '../../ports/disk-space.ts';
 import type {
-  AgentName,
   AppendOutcome,
   CheckedRows,
   ReceivedBody,
@@ -56,7 +56,7 @@ export interface ResultCounts extends Omit<AppendOutcome, 'checked' | 'doubted'>
 }
 
 /** Readable rows that metrics leave out where a question asks for the prefilter. */
-export interface PrefilteredResults extends Pick<TestRule, 'because' | 'metrics'> {
+interface PrefilteredResults extends Pick<TestRule, 'because' | 'metrics'> {
   readonly rule: string;
   readonly results: number;
   /** The numbers of the first of them. */

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 export type { NamedMap, StoredMap };
 
 /** A map whose dimension may be a short name. */
-export interface NewMap extends Omit<MapAbout, 'dimension' | 'regionCount'> {
+interface NewMap extends Omit<MapAbout, 'dimension' | 'regionCount'> {
   readonly name: string;
   readonly field: Field;
   readonly regions: readonly Region[];

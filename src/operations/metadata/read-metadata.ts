@@ -4,9 +4,7 @@ import type { Metadata } from '../../agents/metadata.ts';
 import { type Timeline, versionAt } from '../../agents/timeline.ts';
 import { ServiceError } from '../../errors.ts';
 import { parseInteger } from '../../lib/id.ts';
-import type { Context } from '../context.ts';
-
-type Registered = Pick<Context, 'register'>;
+import type { Registered } from '../context.ts';
 
 /** One agent's metadata, now or at an instant. */
 export async function readMetadata(

@@ -4,7 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import type { Register } from '../../ports/register.ts';
 import { newToken } from '../tokens/tokens.ts';
 
-export const FIRST_ORGANISATION = 'default';
+const FIRST_ORGANISATION = 'default';
 
 /** Gives an empty register its first organisation and a token with every scope; undefined when it is not empty. */
 export async function bootstrap(

@@ -2,9 +2,7 @@ import { type AgentView, type Caller, maySeePanel, requireOperator, requireScope
 import { changesTerms, type IspPackages } from '../../agents/package-terms.ts';
 import { ServiceError } from '../../errors.ts';
 import type { AddedIsps, LostChanges, Named, StoredToken } from '../../ports/register.ts';
-import { type Context, unixSeconds } from '../context.ts';
-
-type Registered = Pick<Context, 'register'>;
+import { type Context, type Registered, unixSeconds } from '../context.ts';
 
 /** The caller of a management request: for its own organisation with `manage`, for a named one with `operator`. */
 export async function actFor(

@@ -8,7 +8,7 @@ import { resolveField } from '../../query/resolve-names.ts';
 import type { Context } from '../context.ts';
 
 /** A population whose dimensions may be short names. */
-export interface NewPopulation {
+interface NewPopulation {
   readonly name: string;
   readonly fields: readonly AgentField[];
   readonly cells: readonly PopulationCell[];

@@ -14,7 +14,7 @@ import { draftReceipts, type Receipt, type ReceiptDraft } from './receipts.ts';
 import { resolveQuery } from './resolve-query.ts';
 
 /** A comparison that can be answered. */
-export interface ComparisonQuestion {
+interface ComparisonQuestion {
   /** Equal for comparisons with equal answers, until something changes. */
   readonly identity: string;
   /** The tests whose results it reads. */
@@ -26,7 +26,7 @@ export interface ComparisonQuestion {
   readonly receipt: ReceiptDraft<SideReceipts> | null;
 }
 
-export type SideReceipts = Readonly<Record<'a' | 'b', Receipt>>;
+type SideReceipts = Readonly<Record<'a' | 'b', Receipt>>;
 
 /** Plans a comparison after the facts have followed the register. */
 export async function askComparison(

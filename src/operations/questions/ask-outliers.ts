@@ -7,7 +7,7 @@ import { viewOf } from './ask-question.ts';
 import { resolveQuery } from './resolve-query.ts';
 
 /** Lines by their distance from what is usual, with the rule that says it. */
-export interface Outliers {
+interface Outliers {
   readonly rule: string;
   readonly judged: number;
   readonly notJudged: number;

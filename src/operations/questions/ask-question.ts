@@ -18,7 +18,8 @@ import { planTrace, type Traceable } from '../../query/plan-trace.ts';
 import { binAgents, type HistogramSeries, presentHistogram } from '../../query/present-histogram.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
 import { stateQuestion } from '../../query/question-field.ts';
-import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
+import { METRIC_FIELDS } from '../../query/question-fields.ts';
+import { RECORD_FIELDS } from '../../query/record-fields.ts';
 import type { TestQuery } from '../../query/test-query.ts';
 import type { Context } from '../context.ts';
 import { draftReceipt, type Receipt, type ReceiptDraft, type Receipted } from './receipts.ts';
@@ -158,7 +159,7 @@ function resultsOf(groups: readonly GroupRow[]): number {
 }
 
 /** A receipt of a question about a metric. */
-export function draftOf(context: Context, query: MetricQuery, view: AgentView, traceable: Traceable): ReceiptDraft {
+function draftOf(context: Context, query: MetricQuery, view: AgentView, traceable: Traceable): ReceiptDraft {
   return draftReceipt(context, receiptedOf(query, view, traceable));
 }
 

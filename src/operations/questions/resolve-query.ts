@@ -4,7 +4,7 @@ import { type Weight, weightOf } from '../../plan/by-agent.ts';
 import { agentFieldOf } from '../../query/field-of.ts';
 import { byAgentOf, type MetricQuery } from '../../query/metric-query.ts';
 import { hasShortNames, resolveNames, resolveWeight } from '../../query/resolve-names.ts';
-import type { Context } from '../context.ts';
+import type { Context, Registered } from '../context.ts';
 
 /** The question with what its names mean to the organisation: short names of dimensions, and the name of a population. */
 export async function resolveQuery<Q extends MetricQuery>(
@@ -19,7 +19,7 @@ export async function resolveQuery<Q extends MetricQuery>(
 }
 
 async function populationWeight(
-  { register }: Pick<Context, 'register'>,
+  { register }: Registered,
   { organisationId }: AgentView,
   name: string,
 ): Promise<Weight> {

@@ -1,7 +1,7 @@
 import { type AgentView, maySeePanel } from '../../access/caller.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
 import type { UnverifiedName } from '../../query/unverified-name.ts';
-import type { Context } from '../context.ts';
+import type { Context, Registered } from '../context.ts';
 
 /**
  * Adds an issue for each name that the caller can't see. An invisible panel or agent and a missing one get the same
@@ -34,7 +34,7 @@ export async function verifyNames(
 
 /** The names that belong to an agent. */
 async function knownAgents(
-  { register }: Pick<Context, 'register'>,
+  { register }: Registered,
   view: AgentView,
   names: readonly UnverifiedName[],
 ): Promise<readonly string[]> {
@@ -49,10 +49,7 @@ export function agentIdOf(register: Context['register'], view: AgentView, name: 
   return register.agents.agentId(view, { field: 'agent', value: name });
 }
 
-export async function visiblePanels(
-  { register }: Pick<Context, 'register'>,
-  view: AgentView,
-): Promise<readonly string[]> {
+export async function visiblePanels({ register }: Registered, view: AgentView): Promise<readonly string[]> {
   const panels = await register.panels.list(view.organisationId);
   return panels.map(({ name }) => name).filter((name) => maySeePanel(view, name));
 }

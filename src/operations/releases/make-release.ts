@@ -29,7 +29,7 @@ export interface ReleaseRequest {
   readonly fields: readonly string[];
 }
 
-export interface Release extends Omit<AnonymousResults, 'rows'> {
+interface Release extends Omit<AnonymousResults, 'rows'> {
   readonly rows: number;
   /** The table as CSV and as Parquet, and the dictionary of its columns. */
   readonly files: readonly StoredFile[];

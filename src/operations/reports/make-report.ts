@@ -21,14 +21,12 @@ export async function verifyReport(
   report: PlannedReport,
   issues: IssueList,
 ): Promise<void> {
-  const found = new Map<string, Set<string>>();
   for (const planned of report.tables) {
     const problems = new IssueList();
     if (planned.table.rule === undefined) await verifyNames(context, caller, planned.unverified, problems);
     else await verifyRuleTable(context, caller, report, planned.table, problems);
-    for (const [key, messages] of problems) found.set(key, new Set([...(found.get(key) ?? []), ...messages]));
+    issues.addAll(problems);
   }
-  for (const [key, messages] of found) for (const message of messages) issues.add(key, message);
 }
 
 /** Asks all questions of a report together, but for the verdicts of its rules. */

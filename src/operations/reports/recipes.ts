@@ -6,10 +6,8 @@ import { presentRecipe, type RecipeBody } from '../../reports/present-recipe.ts'
 import { readRecipe } from '../../reports/read-recipe.ts';
 import type { Recipe } from '../../reports/recipe.ts';
 import { RECIPES } from '../../reports/recipes/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, Registered } from '../context.ts';
 import { visibleTo } from '../saved/visible-questions.ts';
-
-type Registered = Pick<Context, 'register'>;
 
 export interface ListedRecipe {
   readonly name: string;

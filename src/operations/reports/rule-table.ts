@@ -3,6 +3,7 @@ import { IssueList } from '../../lib/issue-list.ts';
 import { unitOf } from '../../query/metric-query.ts';
 import { periodOf } from '../../reports/period.ts';
 import type { PlannedQuestion, PlannedReport, PlannedTable } from '../../reports/plan-report.ts';
+import { NOTHING } from '../../reports/present-table.ts';
 import type { Recipe, RecipeTable } from '../../reports/recipe.ts';
 import type { ReportCell, ReportColumn, ReportRow, ReportTable } from '../../reports/report.ts';
 import { decimalText } from '../../reports/round-decimal.ts';
@@ -133,8 +134,6 @@ function conditionUnit(condition: Rule['conditions'][string], { queries }: Asked
   const query = condition.form === 'figure' ? queries.get(condition.of) : undefined;
   return query === undefined ? '' : unitOf(query);
 }
-
-const NOTHING = { value: null, shown: null, interval: null, agentCount: null, verdict: null, distance: null } as const;
 
 function cellOf({ of }: Column, unit: JudgedUnit, { flagBelow, suppressBelow }: Limits): ReportCell {
   const { value, shown, met = null, distance = null } = of(unit);

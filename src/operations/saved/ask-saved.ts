@@ -26,9 +26,7 @@ export async function askSaved(
   const asked = parseSaved({ of, request }, unixSeconds(context), found);
   await verifyNames(context, view, asked.parsed.unverified, found);
   const issues = new IssueList();
-  for (const [key, messages] of found) {
-    for (const message of messages) issues.add(overrideOf(key, request, overrides), message);
-  }
+  issues.addAll(found, (key) => overrideOf(key, request, overrides));
   issues.refuse();
   return { asked, request };
 }

@@ -3,11 +3,9 @@ import type { IssueList } from '../../lib/issue-list.ts';
 import type { Dashboard } from '../../query/dashboard.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
 import type { Rule } from '../../verdicts/rule.ts';
-import type { Context } from '../context.ts';
+import type { Registered } from '../context.ts';
 import { listRules } from '../verdicts/rules.ts';
 import { listSaved } from './saved.ts';
-
-type Registered = Pick<Context, 'register'>;
 
 /** Adds an issue for each question that does not exist, or that a dashboard can't show. */
 export async function verifyTiles(

@@ -2,13 +2,11 @@ import type { AgentView, Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { SavedItem, SavedKind } from '../../ports/saved.ts';
 import type { Dashboard, Tile } from '../../query/dashboard.ts';
-import { type Context, unixSeconds } from '../context.ts';
+import { type Context, type Registered, unixSeconds } from '../context.ts';
 import { listRules } from '../verdicts/rules.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
 export type { SavedItem, SavedKind };
-
-type Registered = Pick<Context, 'register'>;
 
 /** Saves a checked item as a new version, unless it equals the latest one. */
 export async function save(

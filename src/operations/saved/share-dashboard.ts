@@ -8,7 +8,7 @@ import { type Dashboard, type Tile, verdictRequest, withTime } from '../../query
 import type { AskedAgain, SavedQuestion } from '../../query/saved-question.ts';
 import { withCompleteness } from '../../query/with-completeness.ts';
 import type { Rule } from '../../verdicts/rule.ts';
-import type { Context } from '../context.ts';
+import type { Context, Registered } from '../context.ts';
 import { findNamed } from '../named.ts';
 import { listRules } from '../verdicts/rules.ts';
 import { isOfLines, isOfSingleResults } from './dashboards.ts';
@@ -50,7 +50,7 @@ async function refuseNames(context: Context, view: AgentView, dashboard: Dashboa
   throw new ServiceError('VALIDATION_FAIL', { issues: { show_names: [message] } });
 }
 
-export interface SharedDashboard {
+interface SharedDashboard {
   readonly name: string;
   /** The name of the organisation that shares it. */
   readonly publisher: string;
@@ -122,7 +122,7 @@ async function dashboardOf(context: Context, secret: string) {
 
 /** The question of a tile, unless it names agents and the link may not: it may have been saved anew since the link was made. */
 async function shownOf(
-  context: Pick<Context, 'register'>,
+  context: Registered,
   link: SavedLink,
   dashboard: Dashboard,
   tile: Tile,
@@ -133,20 +133,20 @@ async function shownOf(
 }
 
 /** The rule of a tile, as far as a link may show it. */
-async function shownRule(context: Pick<Context, 'register'>, link: SavedLink, tile: Tile): Promise<Rule | undefined> {
+async function shownRule(context: Registered, link: SavedLink, tile: Tile): Promise<Rule | undefined> {
   const rule = await ruleOfTile(context, viewOf(link), tile);
   const isShown = rule !== undefined && !isOfLines(rule) && (link.showsNames || namingFields(rule.unit).length === 0);
   return isShown ? rule : undefined;
 }
 
 /** Undefined: the tile has none, or it was deleted. */
-async function ruleOfTile(context: Pick<Context, 'register'>, view: AgentView, tile: Tile): Promise<Rule | undefined> {
+async function ruleOfTile(context: Registered, view: AgentView, tile: Tile): Promise<Rule | undefined> {
   if (!('rule' in tile)) return undefined;
   return (await listRules(context, view)).find(({ name }) => name === tile.rule)?.rule;
 }
 
 async function questionOf(
-  { register }: Pick<Context, 'register'>,
+  { register }: Registered,
   { organisationId }: AgentView,
   dashboard: Dashboard,
   tile: Tile,

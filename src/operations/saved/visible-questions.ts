@@ -2,12 +2,10 @@ import { type AgentView, maySeePanel } from '../../access/caller.ts';
 import type { SavedItem } from '../../ports/saved.ts';
 import { namesInQuestion, type QuestionName, withoutSeries } from '../../query/names-in-question.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
-import type { Context } from '../context.ts';
+import type { Context, Registered } from '../context.ts';
 
 /** Each name is looked up. */
 const NAMES_MAX = 200;
-
-type Registered = Pick<Context, 'register'>;
 
 /** The saved questions that name no panel, agent or value of an own field beyond the panels of a view. */
 export async function visibleQuestions(

@@ -1,6 +1,6 @@
 import type { Agent } from '../../agents/agent.ts';
+import type { AgentName } from '../../agents/identity.ts';
 import { agentIdForm, macForm } from '../../agents/identity.ts';
-import type { AgentName } from '../../ports/fact-store.ts';
 
 /** Per organisation, since a sender can make up names. */
 const NAMES_MAX = 100_000;

@@ -9,7 +9,7 @@ import type { Authenticator } from './authenticator.ts';
 /** The lifetime of a console session. */
 const SESSION_SECONDS = 12 * 3600;
 
-export interface Session {
+interface Session {
   readonly id: number;
   readonly caller: Caller;
   /** UNIX seconds. */

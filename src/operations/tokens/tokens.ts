@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scopes.ts';
 import { createToken as createSecret, hashToken, tokenPrefix } from '../../access/token.ts';
 import { ServiceError } from '../../errors.ts';
 import type { NewToken, StoredToken } from '../../ports/register.ts';
-import { type Context, unixSeconds } from '../context.ts';
+import { type Context, type Registered, unixSeconds } from '../context.ts';
 
 export type { StoredToken };
 
@@ -71,7 +71,7 @@ export async function rotateToken(
 }
 
 /** The tokens of the caller's organisation, or of the caller's panels. */
-export async function listTokens({ register }: Pick<Context, 'register'>, caller: Caller): Promise<StoredToken[]> {
+export async function listTokens({ register }: Registered, caller: Caller): Promise<StoredToken[]> {
   const tokens = await register.tokens.list(caller.organisationId);
   return tokens.filter((token) => staysWithinPanels(caller, token));
 }

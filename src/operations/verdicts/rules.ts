@@ -6,11 +6,9 @@ import { namesIn } from '../../query/names-in-question.ts';
 import type { AskedRule } from '../../verdicts/planned-rule.ts';
 import { isByAgent, type Rule } from '../../verdicts/rule.ts';
 import { RULE_DOCUMENTS, ruleOf } from '../../verdicts/rules/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, Registered } from '../context.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 import { visibleTo } from '../saved/visible-questions.ts';
-
-type Registered = Pick<Context, 'register'>;
 
 export interface ListedRule {
   readonly name: string;

@@ -8,7 +8,7 @@ export interface Surroundings {
   pictureOf(path: string): string;
 }
 
-export interface Heading {
+interface Heading {
   readonly level: number;
   readonly text: string;
   readonly anchor: string;

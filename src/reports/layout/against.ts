@@ -17,14 +17,14 @@ export function rowLabel({ splits }: ReportRow): string {
   return splits.map((value) => value ?? '–').join(' / ');
 }
 
-export interface Comparison {
+interface Comparison {
   readonly published: string;
   /** The shown figure minus the other one; null if one of them is not shown. */
   readonly difference: string | null;
 }
 
 /** Other figures by table, row and column. */
-export type Against = (table: ReportTable, row: ReportRow, column: string) => Comparison | undefined;
+type Against = (table: ReportTable, row: ReportRow, column: string) => Comparison | undefined;
 
 /** Figures to compare with, and how they are called. */
 export interface Held {

@@ -3,7 +3,7 @@ import { rowLabel } from './against.ts';
 import { cellText, headingOf } from './sheet.ts';
 
 /** The drawn column of a table: one bar for each row. Bars begin at zero. */
-export interface Bars {
+interface Bars {
   readonly title: string;
   readonly rows: readonly Bar[];
   /** Round values along the bars, from zero on. */
@@ -11,7 +11,7 @@ export interface Bars {
 }
 
 /** Lengths are relative to the longest one. */
-export interface Bar {
+interface Bar {
   readonly label: string;
   readonly figure: string;
   readonly length: number;

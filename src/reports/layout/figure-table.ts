@@ -1,18 +1,16 @@
-import type { ResultTable, TableColumn } from '../../plan/result-table.ts';
+import type { ColumnOf, ResultTable, TableColumn } from '../../plan/result-table.ts';
 import type { Report, ReportCell, ReportColumn, ReportRow, ReportTable } from '../report.ts';
 import { rowLabel } from './against.ts';
 
-type Value = string | number | null;
-
 /** One figure of a report, and where it stands. */
-export interface Figure {
+interface Figure {
   readonly table: ReportTable;
   readonly row: ReportRow;
   readonly column: ReportColumn;
   readonly cell: ReportCell | undefined;
 }
 
-type FigureColumn = TableColumn & { readonly of: (figure: Figure) => Value };
+type FigureColumn = ColumnOf<Figure>;
 
 /** What every figure says of itself. */
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [

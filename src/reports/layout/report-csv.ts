@@ -1,4 +1,5 @@
 import { csvLine } from '../../lib/csv-line.ts';
+import type { TableValue } from '../../plan/result-table.ts';
 import type { Report, ReportCell, ReportTable } from '../report.ts';
 import type { Held } from './against.ts';
 import { FIGURE_COLUMNS, figuresIn } from './figure-table.ts';
@@ -9,8 +10,6 @@ export function tableCsv(table: ReportTable, held: readonly Held[]): string {
   return [header, ...rows].map(csvLine).join('');
 }
 
-type Value = string | number | null;
-
 /** A table as values, the same in CSV and in a workbook. */
 export function figuresOf(table: ReportTable, held: readonly Held[]) {
   const columns = table.columns.flatMap(({ key }, index) =>
@@ -18,7 +17,7 @@ export function figuresOf(table: ReportTable, held: readonly Held[]) {
       .map(([suffix, read]) => ({
         name: key + suffix,
         isNeeded: suffix === '' || suffix === '_agents',
-        values: table.rows.map((row): Value => read(row.cells[index])),
+        values: table.rows.map((row): TableValue => read(row.cells[index])),
       }))
       .concat(
         held.flatMap((one) => {
@@ -38,7 +37,7 @@ export function figuresOf(table: ReportTable, held: readonly Held[]) {
   };
 }
 
-const RELATED: Readonly<Record<string, (cell: ReportCell | undefined) => Value>> = {
+const RELATED: Readonly<Record<string, (cell: ReportCell | undefined) => TableValue>> = {
   '': (cell) => cell?.value ?? null,
   _low: (cell) => cell?.interval?.[0] ?? null,
   _high: (cell) => cell?.interval?.[1] ?? null,

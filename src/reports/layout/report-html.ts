@@ -15,16 +15,9 @@ import {
 /** A report as one self-contained page, without scripts or other files, ready to print. */
 export function reportHtml(report: Report, held: readonly Held[], colophon: Colophon): string {
   const tables = report.tables.filter(({ leftOut }) => leftOut === null);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(report.title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header>
+  return htmlPage(
+    report.title,
+    `<header>
 <h1>${escaped(report.title)}</h1>
 <p>${escaped(scopeText(report))}</p>
 ${[coverageWarning(report) ?? []]
@@ -44,7 +37,22 @@ ${leftOutOf(report)}
 <p>Each table is made of these requests of <code>POST /metric_data</code>.</p>
 ${tables.map(({ title, questions }) => `<h3>${escaped(title)}</h3>\n<pre>${escaped(requestLines(questions))}</pre>`).join('\n')}
 <p>${escaped(colophonText(report, colophon))}</p>
-</section>
+</section>`,
+  );
+}
+
+/** A page that prints well. */
+export function htmlPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${body}
 </body>
 </html>
 `;
@@ -57,8 +65,7 @@ function requestLines(questions: ReportTable['questions']): string {
     .join('\n');
 }
 
-/** The style of pages that print well. */
-export const STYLE = `
+const STYLE = `
 :root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #c8c8c8; --bar: #8db1dc; --soft: #555; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #161616; --line: #444; --bar: #3a6496; --soft: #aaa; } }
 body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }

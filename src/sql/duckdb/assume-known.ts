@@ -2,8 +2,9 @@ import type { AggregatePlan, Grouping, HistogramPlan } from '../../plan/plan.ts'
 import { bucketOfDay } from '../bucket.ts';
 import { DAY } from '../day-entry.ts';
 import { measureKind } from '../scope.ts';
-import { chooseAgents, type Known, needsCounts, type PeriodCount, periodOf, type WayLimits } from './choose-way.ts';
+import { type Known, needsCounts, type PeriodCount, periodOf, type WayLimits } from './choose-way.ts';
 import { duckdb } from './dialect.ts';
+import { chooseAgents } from './version-ranges.ts';
 
 const AGENTS = { first: 1, last: 1000 };
 const SPLITS = 1000;

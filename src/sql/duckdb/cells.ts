@@ -60,8 +60,8 @@ export function compileCellsOfSets({ united: plan, sets }: SharedResults, someCh
 }
 
 /** The relation `split_sets`: set, finest (a number of all splits), g (the lowest one with the same splits of the set). */
-function splitSets({ scope, splits, byAgent }: AggregatePlan, sets: readonly SplitSet[]): Step {
-  const { dated } = compileVersionRanges(scope, splits, weightOf(byAgent));
+function splitSets(plan: AggregatePlan, sets: readonly SplitSet[]): Step {
+  const { dated } = compileVersionRanges(plan);
   const numbered = dated ? sql`version_ranges` : sql`stable_agents`;
   const selects = sets.map((places, set) => {
     const same = places.length === 0 ? sql`` : sql`PARTITION BY ${join(places.map(splitName))}`;

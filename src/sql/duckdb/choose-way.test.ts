@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AggregatePlan, type Aggregation, NO_THRESHOLDS } from '../../plan/plan.ts';
-import { chooseWay, type Figures, type Known, needsCounts, type PeriodCount } from './choose-way.ts';
+import { chooseWay, cutRange, type Figures, type Known, needsCounts, type PeriodCount } from './choose-way.ts';
 
 const DAY = 86_400;
 const LIMITS = { groupsMax: 1000, valuesMax: 10 };
@@ -127,5 +127,48 @@ describe('results are counted first', () => {
     const all = { first: 1, last: 10_000 };
     const known = { ...KNOWN, rows, agents: { ...KNOWN.agents, join, all } };
     expect(needsCounts({ ...PLAN, aggregation }, known, LIMITS)).toBe(expected);
+  });
+});
+
+describe('a range that is cut by the values of its numbers', () => {
+  it.each([
+    ['nothing', [], [[0, 20, false]]],
+    [
+      'days that fit together',
+      [
+        [1, 4],
+        [2, 6],
+      ],
+      [[0, 20, false]],
+    ],
+    [
+      'days without results between them',
+      [
+        [1, 4],
+        [9, 6],
+        [10, 1],
+      ],
+      [
+        [0, 9, false],
+        [10, 20, false],
+      ],
+    ],
+    [
+      'a day that is too large',
+      [
+        [1, 4],
+        [2, 11],
+        [3, 5],
+      ],
+      [
+        [0, 1, false],
+        [2, 2, true],
+        [3, 20, false],
+      ],
+    ],
+  ])('is covered, with no more values than allowed where possible: %s', (_, days, ranges) => {
+    const counts = days.map(([number = 0, values = 0]) => ({ number, values }));
+    const cut = cutRange(counts, { from: 0, to: 20 }, 10);
+    expect(cut.map(({ from, to, tooLarge }) => [from, to, tooLarge !== null])).toEqual(ranges);
   });
 });

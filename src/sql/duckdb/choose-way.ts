@@ -1,22 +1,12 @@
-import { weightOf } from '../../plan/by-agent.ts';
-import { type AggregatePlan, type Aggregation, during, type Grouping, type Span } from '../../plan/plan.ts';
+import type { AggregatePlan, Aggregation, Span } from '../../plan/plan.ts';
 import { bucketsAtMost } from '../bucket.ts';
 import { isOfDays } from '../day-entry.ts';
-import type { Fragment } from '../fragment.ts';
 import { type Magnitude, measureKind } from '../scope.ts';
 import { isOneGroup } from './aggregate.ts';
 import { readsStrata } from './cells.ts';
-import { type Count, cutRange } from './cut-range.ts';
 import { duckdb } from './dialect.ts';
 import type { AgentJoin } from './rows.ts';
 import type { AgentRange, Slice } from './slice.ts';
-import {
-  compileNamedAgents,
-  compileVersionRanges,
-  type FilterSet,
-  needsAgents,
-  type VersionRanges,
-} from './version-ranges.ts';
 
 /** How a question is answered. */
 export type Way =
@@ -47,7 +37,7 @@ export interface Known {
   readonly counts: readonly PeriodCount[] | null;
 }
 
-export interface KnownOfAgents {
+interface KnownOfAgents {
   readonly join: AgentJoin | null;
   /** The numbers of the agents that a plan is about. */
   readonly range: AgentRange;
@@ -56,6 +46,12 @@ export interface KnownOfAgents {
   readonly someWithoutUnit: boolean;
   /** How many combinations of split values agents have. */
   readonly splitCount: number;
+}
+
+/** How many values have a number. */
+export interface Count {
+  readonly number: number;
+  readonly values: number;
 }
 
 /** The results of a period, which begins with `number`. */
@@ -107,7 +103,7 @@ function cutPlan(plan: AggregatePlan, { counts }: Known, { valuesMax = VALUES_MA
   if (counts === null) return [{ ...whole, kind: 'plain' }];
   return cutRange(counts, plan.scope.local, valuesMax).flatMap(({ from, to, tooLarge }) => {
     const local = { from, to };
-    if (tooLarge) return cutBySplits(during(plan, local), tooLarge.bySplits, valuesMax);
+    if (tooLarge) return cutBySplits(plan, local, tooLarge.bySplits, valuesMax);
     return [{ local, splitNumbers: null, kind: 'plain' as const }];
   });
 }
@@ -119,11 +115,15 @@ const READS_MAX = 6;
 /** Numbers `g` are of 32 bits. */
 const ALL_SPLITS: Span = { from: 0, to: 2 ** 31 - 1 };
 
-function cutBySplits(plan: AggregatePlan, counts: readonly Count[], valuesMax: number): readonly PlanCut[] {
-  const { local } = plan.scope;
+function cutBySplits(
+  { aggregation }: AggregatePlan,
+  local: Span,
+  counts: readonly Count[],
+  valuesMax: number,
+): readonly PlanCut[] {
   const cuts = cutRange(counts, ALL_SPLITS, valuesMax);
   const values = counts.reduce((sum, count) => sum + count.values, 0);
-  const areSmall = values / (counts.length * bucketsAtMost(plan)) < FEW_VALUES;
+  const areSmall = values / (counts.length * bucketsAtMost(aggregation, local)) < FEW_VALUES;
   if (cuts.length > READS_MAX && !areSmall) return [{ local, splitNumbers: null, kind: 'refined' }];
   return cuts.map(({ from, to, tooLarge }) => ({
     local,
@@ -138,7 +138,7 @@ function withOptions(
   { rows, bound, magnitude, agents }: Known,
   { groupsMax, valuesMax = VALUES_MAX }: WayLimits,
 ): Slice {
-  const groupsEstimate = agents.splitCount * bucketsAtMost(during(plan, cut.local));
+  const groupsEstimate = agents.splitCount * bucketsAtMost(plan.aggregation, cut.local);
   return {
     ...cut,
     agents: agents.join,
@@ -195,16 +195,27 @@ export function periodOf({ aggregation, scope }: AggregatePlan): Aggregation {
   return ['weekly', 'monthly', 'quarterly'].includes(aggregation) ? aggregation : 'total';
 }
 
-/** How the agents of a plan are looked up, before its results are read. */
-export type AgentLookup =
-  | { readonly kind: 'none' }
-  /** The plan names them: up to `NAMED_MAX` are named by their numbers, more are joined. */
-  | { readonly kind: 'named'; readonly naming: Fragment; readonly ranges: VersionRanges }
-  | { readonly kind: 'joined'; readonly ranges: VersionRanges };
+/** A range that follows another; `tooLarge`: its only count has more values than allowed. */
+interface Cut<C extends Count> extends Span {
+  readonly tooLarge: C | null;
+}
 
-export function chooseAgents(plan: Grouping, countsUnits: boolean, filterSets: readonly FilterSet[] = []): AgentLookup {
-  if (!needsAgents(plan) && !countsUnits && filterSets.length === 0) return { kind: 'none' };
-  const ranges = compileVersionRanges(plan.scope, plan.splits, weightOf(plan.byAgent), filterSets);
-  const naming = compileNamedAgents(plan.scope, ranges);
-  return naming === null ? { kind: 'joined', ranges } : { kind: 'named', naming, ranges };
+/** Cuts a range of numbers so that each range has as many values as allowed. Counts are ascending. */
+export function cutRange<C extends Count>(
+  counts: readonly C[],
+  { from, to }: Span,
+  valuesMax: number,
+): readonly Cut<C>[] {
+  const cuts: { first: C; values: number }[] = [];
+  for (const count of counts) {
+    const last = cuts.at(-1);
+    if (last && last.values + count.values <= valuesMax) last.values += count.values;
+    else cuts.push({ first: count, values: count.values });
+  }
+  if (cuts.length === 0) return [{ from, to, tooLarge: null }];
+  return cuts.map(({ first, values }, index) => ({
+    from: index === 0 ? from : first.number,
+    to: (cuts[index + 1]?.first.number ?? to + 1) - 1,
+    tooLarge: values > valuesMax ? first : null,
+  }));
 }

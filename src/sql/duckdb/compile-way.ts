@@ -1,20 +1,19 @@
 import { type AggregatePlan, during } from '../../plan/plan.ts';
 import { bucketOf } from '../bucket.ts';
-import { type Fragment, sql } from '../fragment.ts';
+import { type Fragment, join, sql } from '../fragment.ts';
 import { LOCAL } from '../results-table.ts';
 import { within } from '../scope.ts';
 import { compileCounts, compilePlain, compileRefined } from './aggregate.ts';
 import { compileCells, compileCellsOfSets, compileCountCells, compileReadCells } from './cells.ts';
-import { periodOf, type Way } from './choose-way.ts';
-import { compileClusteredErrors } from './clustered-errors.ts';
+import { type Count, cutRange, periodOf, VALUES_MAX, type Way, type WayLimits } from './choose-way.ts';
 import { compileResults } from './derived.ts';
-import { duckdb } from './dialect.ts';
+import { duckdb, inOrder } from './dialect.ts';
 import { compileNormalised } from './normalised.ts';
-import { type AgentJoin, compileRows } from './rows.ts';
+import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import type { Script, Step } from './script.ts';
 import type { SharedResults } from './shared-results.ts';
 import type { Slice } from './slice.ts';
-import { textSplits, withTextAsBytes } from './text-as-bytes.ts';
+import { splitsAsBytes } from './text-as-bytes.ts';
 
 /** The scripts of a way, in the order in which they run. */
 export interface WayScripts {
@@ -44,9 +43,9 @@ export function compileWay(plan: AggregatePlan, way: Way): WayScripts {
   if (way.kind === 'agent sums') return { slices: [], errors: null, agentSums: sums(), rereads: false };
   const { slices, errors, rereads } = way;
   return {
-    slices: slices.map((slice) => sliceScript(during(plan, slice.local), slice)),
-    errors: errors === 'summed' ? ofText(plan, compileClusteredErrors(plan, way.agents)) : null,
+    errors: errors === 'summed' ? splitsAsBytes(plan, compileClusteredErrors(plan, way.agents)) : null,
     agentSums: errors === 'agent sums' ? sums() : null,
+    slices: slices.map((slice) => sliceScript(during(plan, slice.local), slice)),
     rereads,
   };
 }
@@ -60,7 +59,7 @@ const COMPILE: Readonly<Record<Slice['kind'], (plan: AggregatePlan, slice: Slice
 
 function sliceScript(plan: AggregatePlan, slice: Slice): SliceScript {
   const { steps, result } = COMPILE[slice.kind](plan, slice);
-  return { slice, plan, script: { steps, result: ofText(plan, result) } };
+  return { slice, plan, script: { steps, result: splitsAsBytes(plan, result) } };
 }
 
 export function compileAgentSums(plan: AggregatePlan, agents: AgentJoin | null): AgentSums {
@@ -83,11 +82,7 @@ export function compileSharedSums(
 }
 
 function readSums(plan: AggregatePlan, set: number | null): Pick<AgentSums, 'count' | 'result'> {
-  return { count: compileCountCells(set), result: ofText(plan, compileReadCells(plan, set)) };
-}
-
-function ofText(plan: AggregatePlan, result: Fragment): Fragment {
-  return withTextAsBytes(result, textSplits(plan));
+  return { count: compileCountCells(set), result: splitsAsBytes(plan, compileReadCells(plan, set)) };
 }
 
 /** The results of each period: columns number and n. */
@@ -100,11 +95,33 @@ export function compilePeriodCounts(plan: AggregatePlan): Fragment {
   );
 }
 
-/** The results of each combination of the agents' split values: columns number and n. */
-export function compileSplitCounts(plan: AggregatePlan, agents: AgentJoin | null): Fragment {
-  return countBy(sql`g`, compileRows(plan, agents));
+/** Of each period that is too large by itself, its results by the agents' split values: columns number and n. */
+export function compileSplitCounts(
+  plan: AggregatePlan,
+  periods: readonly Count[],
+  agents: AgentJoin | null,
+  { valuesMax = VALUES_MAX }: Pick<WayLimits, 'valuesMax'>,
+): readonly { readonly period: Count; readonly statement: Fragment }[] {
+  return cutRange(periods, plan.scope.local, valuesMax).flatMap(({ tooLarge: period, ...local }) =>
+    period ? [{ period, statement: countBy(sql`g`, compileRows(during(plan, local), agents)) }] : [],
+  );
 }
 
 function countBy(number: Fragment, results: Fragment): Fragment {
   return sql`SELECT ${number} AS number, count(*) AS n FROM (${results}) AS r GROUP BY 1 ORDER BY 1`;
+}
+
+/**
+ * The standard error by agent of each group: group columns and error, null for one agent. Residuals are worked out in whole
+ * numbers: where all agents are alike they are 0.
+ */
+function compileClusteredErrors(plan: AggregatePlan, agents: AgentJoin | null): Fragment {
+  const isRatio = plan.scope.measure.kind === 'ratio';
+  const keys = join(groupColumns(plan));
+  const [total, weight] = isRatio ? [sql`100 * sum(numerator)`, sql`sum(denominator)`] : [sql`sum(x)`, sql`count(*)`];
+  const clusters = sql`SELECT ${keys}, CAST(${total} AS HUGEINT) AS t, CAST(${weight} AS HUGEINT) AS w FROM (${compileRows(plan, agents)}) AS r GROUP BY ${keys}, agent`;
+  const whole = sql`SELECT *, sum(t) OVER (PARTITION BY ${keys}) AS all_t, sum(w) OVER (PARTITION BY ${keys}) AS all_w FROM (${clusters}) AS c`;
+  const residual = sql`CAST(t * all_w - all_t * w AS DOUBLE) / CAST(all_w AS DOUBLE) / CAST(all_w AS DOUBLE)`;
+  const error = sql`sqrt(${inOrder(sql`list(power(${residual}, 2))`)} * count(*) / (count(*) - 1))`;
+  return sql`SELECT ${keys}, CASE WHEN count(*) > 1 THEN ${error} END AS error FROM (${whole}) AS s GROUP BY ${keys}`;
 }

@@ -43,7 +43,7 @@ export function evidenceQuery(scan: EvidenceScan): RowQuery {
 }
 
 /** Where a column of a scan's records comes from: the statement, the unit's own values, or nowhere. */
-export type EvidenceCell =
+type EvidenceCell =
   | { readonly from: 'column'; readonly value: Fragment }
   | { readonly from: 'unit'; readonly index: number }
   | { readonly from: 'nothing' };

@@ -1,18 +1,17 @@
 import { equalEdges } from '../../lib/statistics/bins.ts';
 import type { AggregatePlan, Grouping, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
-import { binCount, during } from '../../plan/plan.ts';
+import { binCount } from '../../plan/plan.ts';
 import { type Fragment, render, type SqlValue, sql } from '../fragment.ts';
 import { assumeKnown } from './assume-known.ts';
-import { chooseAgents, chooseWay, type Known, VALUES_MAX, type Way, type WayLimits } from './choose-way.ts';
+import { chooseWay, type Known, type Way, type WayLimits } from './choose-way.ts';
 import { compilePeriodCounts, compileSplitCounts, compileWay } from './compile-way.ts';
-import { cutRange } from './cut-range.ts';
 import { compileHistogram, compileValueRange, histogramSteps, readsEdges } from './histogram.ts';
 import { compileRowQuery, compileSliceJson } from './row-query.ts';
 import { createStep, type Script } from './script.ts';
-import { agentSteps, SOME_CHANGING, splitValues } from './version-ranges.ts';
+import { agentScript, chooseAgents } from './version-ranges.ts';
 
 /** What a plan is explained for. */
-export interface Circumstances {
+interface Circumstances {
   readonly known: Known;
   readonly limits: WayLimits;
   /** The lowest and the highest value, between which the equal bins of a histogram lie. */
@@ -56,25 +55,15 @@ function agentStatements(plan: Grouping & { readonly kind: string }, { agents }:
   if (lookup.kind === 'none') return [];
   const naming = lookup.kind === 'named' ? [lookup.naming] : [];
   if (agents.join === null || 'numbers' in agents.join) return naming;
-  const { ranges } = lookup;
-  return [
-    ...naming,
-    ...agentSteps(ranges).map(createStep),
-    ...(ranges.dated ? [SOME_CHANGING] : []),
-    ...(ranges.splitCount > 0 ? [splitValues(ranges)] : []),
-  ];
+  const { steps, someChanging, splits } = agentScript(lookup.ranges);
+  const asked = [someChanging, splits].filter((statement) => statement !== null);
+  return [...naming, ...steps.map(createStep), ...asked];
 }
 
-function countStatements(
-  plan: AggregatePlan,
-  { counts, agents }: Known,
-  { valuesMax = VALUES_MAX }: WayLimits,
-): Fragment[] {
+function countStatements(plan: AggregatePlan, { counts, agents }: Known, limits: WayLimits): Fragment[] {
   if (counts === null) return [];
-  const ofLarge = cutRange(counts, plan.scope.local, valuesMax).flatMap(({ tooLarge, ...local }) =>
-    tooLarge ? [compileSplitCounts(during(plan, local), agents.join)] : [],
-  );
-  return [compilePeriodCounts(plan), ...ofLarge];
+  const bySplits = compileSplitCounts(plan, counts, agents.join, limits);
+  return [compilePeriodCounts(plan), ...bySplits.map(({ statement }) => statement)];
 }
 
 function wayStatements(plan: AggregatePlan, way: Way): Fragment[] {

@@ -5,7 +5,7 @@ import { type Fragment, integer, join, sql } from '../fragment.ts';
 import { compileStrata } from './normalised.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import type { Step } from './script.ts';
-import { textSplits, withTextAsBytes } from './text-as-bytes.ts';
+import { splitsAsBytes } from './text-as-bytes.ts';
 
 /** What has to be there before values are read: the relation `strata` where results are normalised. */
 export function histogramSteps(plan: HistogramPlan, agents: AgentJoin | null): readonly Step[] {
@@ -34,7 +34,7 @@ export function compileHistogram(
   edges: readonly number[],
   groupsMax: number,
 ): Fragment {
-  return withTextAsBytes(sql`${binnedGroups(plan, agents, edges)} LIMIT ${integer(groupsMax + 1)}`, textSplits(plan));
+  return splitsAsBytes(plan, sql`${binnedGroups(plan, agents, edges)} LIMIT ${integer(groupsMax + 1)}`);
 }
 
 function binnedGroups(plan: HistogramPlan, agents: AgentJoin | null, edges: readonly number[]): Fragment {

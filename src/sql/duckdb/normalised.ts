@@ -128,7 +128,7 @@ export function compileStrata(plan: Grouping, agents: AgentJoin | null, magnitud
 }
 
 /** The block of a bucket that lies in one block: it is derived once for each group. Null for other buckets. */
-export function blockOfBucket({ aggregation, blocks }: Grouping): Fragment | null {
+function blockOfBucket({ aggregation, blocks }: Grouping): Fragment | null {
   const hour = HOUR_OF_BUCKET[aggregation];
   return hour === undefined ? null : blockOf(blocks ?? [], hour);
 }

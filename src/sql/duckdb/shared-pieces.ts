@@ -5,7 +5,7 @@ import { duckdb } from './dialect.ts';
 import { type FilterSet, isAgentField } from './version-ranges.ts';
 
 /** Plans about the results of one test, which differ in their times and in what they say of agents. */
-export interface SharedPieces {
+interface SharedPieces {
   /** Has the splits of all, all of their time and none of their filters by agent. */
   readonly united: AggregatePlan;
   /** Those filters, where they differ. The last split value of the pieces says which of them the agents pass: a text of 0 and 1. */

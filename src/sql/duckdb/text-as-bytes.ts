@@ -9,9 +9,12 @@ export function withTextAsBytes(statement: Fragment, columns: readonly string[])
   return sql`SELECT * REPLACE (${join(replaced)}) FROM (${statement}) AS s`;
 }
 
-/** The columns of record splits that are text. */
-export function textSplits({ scope, splits }: Pick<Grouping, 'scope' | 'splits'>): string[] {
+/** The same of the splits of records, r0, r1, .... */
+export function splitsAsBytes({ scope, splits }: Pick<Grouping, 'scope' | 'splits'>, statement: Fragment): Fragment {
   const stored = storedColumns(scope.test);
   const columns = splits.flatMap((field) => (field.of === 'record' ? [field.column] : []));
-  return columns.flatMap((column, index) => (stored[column]?.type === 'text' ? [`r${index}`] : []));
+  return withTextAsBytes(
+    statement,
+    columns.flatMap((column, index) => (stored[column]?.type === 'text' ? [`r${index}`] : [])),
+  );
 }

@@ -28,7 +28,7 @@ export function compileValues(plan: ValuesPlan): Fragment {
 }
 
 /** Adds up counts of values (columns `value` and `n`, any number of rows for each) and sorts them. */
-export function compileRanking({ containing, offset, limit }: ValuesPlan, found: Fragment): Fragment {
+function compileRanking({ containing, offset, limit }: ValuesPlan, found: Fragment): Fragment {
   const wanted = [
     sql`value IS NOT NULL`,
     ...(containing === undefined ? [] : [sql`contains(lower(value), lower(${value(containing)}))`]),

@@ -1,11 +1,35 @@
 import { type Weight, weightFields, weightOf } from '../../plan/by-agent.ts';
 import type { AgentField, Field, Filter } from '../../plan/field.ts';
-import type { Grouping, Scope } from '../../plan/plan.ts';
+import type { Grouping, Scope, Span } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { filterCondition } from '../scope.ts';
 import { duckdb } from './dialect.ts';
 import type { RelationStep } from './script.ts';
 import { withTextAsBytes } from './text-as-bytes.ts';
+
+/** How the agents of a plan are looked up, before its results are read. */
+type AgentLookup =
+  | { readonly kind: 'none' }
+  /** The plan names them: up to `NAMED_MAX` are named by their numbers, more are joined. `naming` returns agent and has_unit. */
+  | { readonly kind: 'named'; readonly naming: Fragment; readonly ranges: VersionRanges }
+  | { readonly kind: 'joined'; readonly ranges: VersionRanges };
+
+export function chooseAgents(plan: Grouping, countsUnits: boolean, filterSets: readonly FilterSet[] = []): AgentLookup {
+  if (!needsAgents(plan) && !countsUnits && filterSets.length === 0) return { kind: 'none' };
+  const ranges = compileVersionRanges(plan, filterSets);
+  const { select, splitCount, dated, carried } = ranges;
+  const needsNumbersAlone = !dated && splitCount === 0 && carried.length === 0;
+  if (!needsNumbersAlone || !plan.scope.filters.some(namesFew)) return { kind: 'joined', ranges };
+  const naming = sql`SELECT agent, has_unit FROM (${select}) AS s LIMIT ${integer(NAMED_MAX + 1)}`;
+  return { kind: 'named', naming, ranges };
+}
+
+/** The most agents that a statement names by their numbers. */
+export const NAMED_MAX = 32;
+
+function namesFew({ field, mode, values }: Filter): boolean {
+  return field.of === 'agent' && field.name !== 'country' && mode === 'include' && values.length <= NAMED_MAX;
+}
 
 /** The time ranges in which an agent of a scope has one version of its metadata, with the values that results are split by. */
 export interface VersionRanges {
@@ -16,6 +40,8 @@ export interface VersionRanges {
   readonly dated: boolean;
   /** What a result needs of its agent at its time, besides its splits: the speed of a relative measure, the agent's weight. */
   readonly carried: readonly ('speed' | 'weight')[];
+  /** The ranges in another local time. */
+  readonly during: (local: Span) => VersionRanges;
 }
 
 /** Filters by agent and metadata, all of which have to hold. */
@@ -25,11 +51,11 @@ export type FilterSet = readonly (Filter & { readonly field: AgentField })[];
 export const OFFSET_MAX_SECONDS = 16 * 3600;
 
 export function compileVersionRanges(
-  scope: Scope,
-  splits: readonly Field[],
-  weight: Weight | null = null,
+  plan: Pick<Grouping, 'scope' | 'splits' | 'byAgent'>,
   filterSets: readonly FilterSet[] = [],
 ): VersionRanges {
+  const { scope, splits } = plan;
+  const weight = weightOf(plan.byAgent);
   const split = splits.filter(isAgentField);
   const filters = scope.filters.flatMap(({ field, ...rest }) => (isAgentField(field) ? [{ ...rest, field }] : []));
   const speed = speedOf(scope);
@@ -74,23 +100,8 @@ export function compileVersionRanges(
     splitCount: split.length + (filterSets.length === 0 ? 0 : 1),
     dated,
     carried: [...(speed === null ? [] : ['speed' as const]), ...(weight === null ? [] : ['weight' as const])],
+    during: (local) => compileVersionRanges({ ...plan, scope: { ...scope, local } }, filterSets),
   };
-}
-
-/** The most agents that a statement names by their numbers. */
-export const NAMED_MAX = 32;
-
-/**
- * The agents that a scope names, agent and has_unit, one more than can be named in a statement; null: it may be about many, or
- * more of them matters than their numbers.
- */
-export function compileNamedAgents({ filters }: Scope, ranges: VersionRanges): Fragment | null {
-  const namesFew = filters.some(
-    ({ field, mode, values }) =>
-      field.of === 'agent' && field.name !== 'country' && mode === 'include' && values.length <= NAMED_MAX,
-  );
-  if (!namesFew || ranges.dated || ranges.splitCount > 0 || ranges.carried.length > 0) return null;
-  return sql`SELECT agent, has_unit FROM (${ranges.select}) AS s LIMIT ${integer(NAMED_MAX + 1)}`;
 }
 
 /** What says the weight of an agent: a number as text, or the values of a population's fields as a JSON list. */
@@ -107,24 +118,41 @@ export function speedOf({ measure }: Scope): Fragment | null {
 }
 
 /** Whether a plan needs to know the agents of its results. */
-export function needsAgents({ scope, splits, byAgent }: Grouping): boolean {
+function needsAgents({ scope, splits, byAgent }: Grouping): boolean {
   const fields = [...splits, ...scope.filters.map(({ field }) => field)];
   return scope.panels !== null || speedOf(scope) !== null || weightOf(byAgent) !== null || fields.some(isAgentField);
 }
 
+/** How the relations are made that results are joined with, and what is asked of them. */
+export interface AgentScript {
+  readonly steps: readonly RelationStep[];
+  /** Returns a row if there are changing agents; null: there are none. */
+  readonly someChanging: Fragment | null;
+  /** Returns the split values of each number `g`: columns g, s0, s1, ...; null: there are no splits. */
+  readonly splits: Fragment | null;
+}
+
 /**
- * Makes the relations that results are joined with. An agent with the same splits, speed and weight in all of its version ranges,
- * all of which count, is in `stable_agents`: results find it by number alone. The version ranges of the other agents are in
- * `changing_agents`. Combinations of split values are numbered (`g`), because numbers group faster than text. `table` gives
- * the names of the relations that later ones are made of.
+ * An agent with the same splits, speed and weight in all of its version ranges, all of which count, is in `stable_agents`:
+ * results find it by number alone. The version ranges of the other agents are in `changing_agents`. Combinations of split
+ * values are numbered (`g`), because numbers group faster than text. `table` gives the names of the relations that later
+ * ones are made of.
  */
-export function agentSteps({ select, splitCount, dated, carried }: VersionRanges, table = name): RelationStep[] {
+export function agentScript({ select, splitCount, dated, carried }: VersionRanges, table = name): AgentScript {
   const columns = carried.map(name);
-  const order = join(splitNames(splitCount).map((split) => sql`${split} NULLS LAST`));
+  const names = Array.from({ length: splitCount }, (_, index) => `s${index}`);
+  const order = join(names.map((split) => sql`${name(split)} NULLS LAST`));
   const number = splitCount === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
   const numbered = sql`SELECT *, ${number} AS g FROM (${select}) AS s`;
-  if (!dated) return [{ relation: 'stable_agents', select: numbered }];
-  return [
+  const splitsOf = (relation: Fragment) =>
+    splitCount === 0
+      ? null
+      : withTextAsBytes(sql`SELECT DISTINCT ${join([sql`g`, ...names.map(name)])} FROM ${relation}`, names);
+  if (!dated) {
+    const steps = [{ relation: 'stable_agents', select: numbered }];
+    return { steps, someChanging: null, splits: splitsOf(sql`stable_agents`) };
+  }
+  const steps = [
     { relation: 'version_ranges', select: numbered },
     {
       relation: 'stable_agents',
@@ -135,18 +163,8 @@ export function agentSteps({ select, splitCount, dated, carried }: VersionRanges
       select: sql`SELECT ${join([sql`agent, valid_from, valid_to, g, has_unit`, ...columns])} FROM ${table('version_ranges')} WHERE counts AND agent NOT IN (SELECT agent FROM ${table('stable_agents')})`,
     },
   ];
-}
-
-/** Returns a row if there are changing agents. */
-export const SOME_CHANGING = sql`SELECT 1 FROM changing_agents LIMIT 1`;
-
-/** The split values of each number `g`: columns g, s0, s1, .... */
-export function splitValues({ splitCount, dated }: VersionRanges): Fragment {
-  const columns = [sql`g`, ...splitNames(splitCount)];
-  return withTextAsBytes(
-    sql`SELECT DISTINCT ${join(columns)} FROM ${dated ? sql`version_ranges` : sql`stable_agents`}`,
-    Array.from({ length: splitCount }, (_, index) => `s${index}`),
-  );
+  const someChanging = sql`SELECT 1 FROM changing_agents LIMIT 1`;
+  return { steps, someChanging, splits: splitsOf(sql`version_ranges`) };
 }
 
 export function isAgentField(field: Field): field is AgentField {
@@ -182,10 +200,6 @@ const METADATA_FIELDS: Readonly<Record<Extract<Field, { of: 'metadata' }>['name'
 
 export function panelCondition(panels: readonly string[]): Fragment {
   return panels.length === 0 ? sql`FALSE` : sql`a.panel IN (${join(panels.map(value))})`;
-}
-
-function splitNames(count: number): Fragment[] {
-  return Array.from({ length: count }, (_, index) => splitName(index));
 }
 
 /** A column of version ranges with the values of a split. */

@@ -7,6 +7,7 @@ import { ServiceError } from '../../errors.ts';
 import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { ObjectStore, StoredObject } from '../../ports/object-store.ts';
 import { checkKey } from '../object-key.ts';
+import { syncDirectory } from './sync-directory.ts';
 
 /** Objects as files of one directory, used only by this process; the service serves links. */
 export async function openDiskObjects(directory: string, disk: DiskSpace): Promise<ObjectStore> {
@@ -117,15 +118,6 @@ async function syncFile(path: string, time: Date): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }
 

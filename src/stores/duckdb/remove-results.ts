@@ -8,7 +8,7 @@ import type { DayVersions } from './day-versions.ts';
 import type { ResultsTables } from './schema.ts';
 
 /** The selected results of a test. */
-export interface SelectedResults extends TestResults {
+interface SelectedResults extends TestResults {
   /** The local days that they lie in, since 1970. */
   readonly days: readonly number[];
 }

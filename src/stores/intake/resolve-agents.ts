@@ -1,7 +1,7 @@
 import type { FoundAgent } from '../../agents/agent-index.ts';
+import type { AgentName } from '../../agents/identity.ts';
 import type { Rejection } from '../../ingest/sanitise-results.ts';
 import { slices } from '../../lib/batches.ts';
-import type { AgentName } from '../../ports/fact-store.ts';
 import { withTextAsBytes } from '../../sql/duckdb/text-as-bytes.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { type Columns, insertJson, type Session, splitValue } from '../engine/session.ts';

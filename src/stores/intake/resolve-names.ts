@@ -1,5 +1,6 @@
 import type { AgentIndex, FoundAgent } from '../../agents/agent-index.ts';
-import type { AgentName, ResultBatch } from '../../ports/fact-store.ts';
+import type { AgentName } from '../../agents/identity.ts';
+import type { ResultBatch } from '../../ports/fact-store.ts';
 
 /** Returns an index that has every agent with one of these names, and maybe others. */
 export type FindAgents = (organisationId: number, names: readonly AgentName[]) => Promise<AgentIndex>;

@@ -27,7 +27,7 @@ interface Transition {
 }
 
 /** A time in one state, as shares of the whole time. */
-export interface Stretch {
+interface Stretch {
   readonly state: AlertState;
   readonly from: number;
   readonly to: number;

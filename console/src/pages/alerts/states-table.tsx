@@ -15,7 +15,7 @@ interface Group {
   readonly silenced_until: number | null;
 }
 
-export interface RuleStates {
+interface RuleStates {
   readonly rule: string;
   readonly title: string;
   readonly problem: string | null;

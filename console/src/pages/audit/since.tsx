@@ -12,7 +12,7 @@ const SINCE = [
 ] as const;
 
 /** How many days back the address asks for; empty for all of them. */
-export type Days = (typeof SINCE)[number]['value'];
+type Days = (typeof SINCE)[number]['value'];
 
 export function useDays(): Days {
   const [parameters] = useAddress();

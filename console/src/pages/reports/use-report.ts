@@ -5,7 +5,7 @@ import type { Report, ReportCoverage } from '../../../../src/reports/report.ts';
 import { api } from '../../api.ts';
 import { type AskedReport, scopeOf } from './asked-report.ts';
 
-export interface ReportState {
+interface ReportState {
   readonly status: 'running' | 'done' | 'failed' | 'cancelled';
   /** With the tables that were answered so far; undefined before the first. */
   readonly report: Report | undefined;

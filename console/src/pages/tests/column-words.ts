@@ -5,7 +5,7 @@ import { formatCount, formatFigure } from '../../lib/figures.ts';
 type NamedColumn = Pick<TestColumn, 'name' | 'unit'>;
 
 /** How a column of records reads. */
-export interface ColumnWords {
+interface ColumnWords {
   readonly title: string;
   /** In which its numbers are shown; empty: they have none. */
   readonly unit: string;

@@ -1,7 +1,8 @@
 import type { AgentRow } from '../../../agents/parse-agent-row.ts';
+import { EVERY_HOUR } from '../../../catalogue/metric.ts';
 import { lineOf } from '../line.ts';
 import { chanceOf } from '../noise.ts';
-import { EVERY_HOUR, type Program, type Report, speedAt } from './program.ts';
+import { type Program, type Report, speedAt } from './program.ts';
 import { httpget } from './transfer.ts';
 
 const TEST_SECONDS = 13;

@@ -1,5 +1,6 @@
+import { EVERY_HOUR } from '../../../catalogue/metric.ts';
 import { lineOf } from '../line.ts';
-import { EVERY_HOUR, type Program, routeCells, targetCells } from './program.ts';
+import { type Program, routeCells, targetCells } from './program.ts';
 
 /** Chance of an outage in an hour of a perfect line. */
 const CHANCE = 0.004;

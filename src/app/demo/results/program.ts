@@ -18,8 +18,6 @@ export interface Program {
   readonly reportOf: (agent: AgentRow) => Report;
 }
 
-export const EVERY_HOUR: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
-
 /** The fields `target` and `address`. */
 export function targetCells({ host, address4, address6 }: Target, { ipVersion }: Line): string {
   return `${host},${ipVersion === 6 ? address6 : address4}`;

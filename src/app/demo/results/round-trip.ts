@@ -1,7 +1,8 @@
 import type { AgentRow } from '../../../agents/parse-agent-row.ts';
+import { EVERY_HOUR } from '../../../catalogue/metric.ts';
 import { type Line, lineOf } from '../line.ts';
 import type { Target } from '../targets.ts';
-import { EVERY_HOUR, lossAt, type Program, queueAt, type Report, routeCells, targetCells } from './program.ts';
+import { lossAt, type Program, queueAt, type Report, routeCells, targetCells } from './program.ts';
 
 const UNRELIABLE = 0.002;
 

@@ -1,6 +1,7 @@
 import { ping } from '../../../catalogue/tests/round-trip.ts';
 import { ipVersion, msToUs } from '../conversions.ts';
 import {
+  FAILED,
   notOfTool,
   type Position,
   resultOf,
@@ -32,7 +33,7 @@ export function pingReader(): ToolReader {
     if (run === undefined) {
       const [, host] = FAILURE.exec(text) ?? [];
       if (host === undefined) return [notOfTool(position, WHAT)];
-      return [{ position, endedAt: undefined, results: [resultOf(ping, { target: host, ...NOTHING_SENT })] }];
+      return [{ position, endedAt: undefined, results: [resultOf(ping, { target: host, ...FAILED })] }];
     }
     const [, seconds] = /^\[(\d{9,10}\.\d+)\]/.exec(text) ?? [];
     if (seconds !== undefined) run.endedAt = Math.round(Number(seconds) * 1000);
@@ -85,9 +86,6 @@ interface Run {
   };
 }
 
-/** As with RIPE Atlas, a run that could not send is a failure. */
-const NOTHING_SENT = { successes: 0, failures: 1 } as const;
-
 function outcomeOf({ position, target, address, endedAt, counts, rtts }: Run): ToolOutcome {
   if (counts === undefined) {
     return {
@@ -96,7 +94,8 @@ function outcomeOf({ position, target, address, endedAt, counts, rtts }: Run): T
     };
   }
   const { sent, received } = counts;
-  const outcome = sent === 0 ? NOTHING_SENT : { successes: received, failures: Math.max(0, sent - received) };
+  // As with RIPE Atlas, a run that could not send is a failure.
+  const outcome = sent === 0 ? FAILED : { successes: received, failures: Math.max(0, sent - received) };
   const result = resultOf(ping, {
     target,
     address,

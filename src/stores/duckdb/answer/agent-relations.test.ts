@@ -1,5 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
 import { integer, sql } from '../../../sql/fragment.ts';
 import { Session } from '../../engine/session.ts';
 import { AgentRelations } from './agent-relations.ts';
@@ -13,11 +14,12 @@ describe('relations of agents', () => {
 
   const open = async () =>
     new Session(await instance.connect(), { signal: new AbortController().signal, timeoutMs: 60_000 });
-  const ranges = (first: number) => ({
+  const ranges = (first: number): VersionRanges => ({
     select: sql`SELECT ${integer(first)} AS agent, TRUE AS has_unit`,
     splitCount: 0,
     dated: false,
     carried: [],
+    during: () => ranges(first),
   });
   const agents = (session: Session) => session.column(sql`SELECT agent FROM stable_agents`);
   const tables = async (session: Session) =>

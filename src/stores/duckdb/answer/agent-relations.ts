@@ -1,19 +1,18 @@
-import type { SplitValue } from '../../../plan/group-row.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
-import { agentSteps, SOME_CHANGING, splitValues, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
-import { type Fragment, join, name, render, sql } from '../../../sql/fragment.ts';
+import { type AgentScript, agentScript, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
+import { type Fragment, join, name, sql } from '../../../sql/fragment.ts';
 import { type Session, splitValue } from '../../engine/session.ts';
+import type { AgentSplits } from './read-groups.ts';
 
 /** The relations that results are joined with, under their usual names in the session that asked for them. */
 export interface AgentRelation {
   /** True if there are changing agents. */
   readonly changing: boolean;
-  /** The split values of each number `g`. */
-  readonly splits: ReadonlyMap<number, readonly SplitValue[]>;
+  readonly splits: AgentSplits;
 }
 
 /** Agents as they were read. */
-export interface Owner {
+interface Owner {
   /** Later questions find the same. */
   readonly isCurrent: boolean;
   readonly agents: number;
@@ -22,13 +21,13 @@ export interface Owner {
 interface Stored extends AgentRelation {
   readonly owner: Owner;
   /** In the engine's memory, where all sessions see them. */
-  readonly tables: readonly Fragment[];
+  readonly tables: readonly { readonly relation: string; readonly table: Fragment }[];
   sessions: number;
 }
 
 /** Agents in all stored relations, at some 20 bytes each. */
 const AGENTS_MAX = 1_000_000;
-const UNSPLIT: AgentRelation['splits'] = new Map([[0, []]]);
+export const UNSPLIT: AgentSplits = new Map([[0, []]]);
 
 /**
  * The relations of agents, made once for all questions with the same filters and splits, until agents change. For the engine they are
@@ -47,13 +46,13 @@ export class AgentRelations {
   }
 
   async of(session: Session, ranges: VersionRanges, owner: Owner): Promise<AgentRelation> {
-    const key = render(ranges.select, (given) => JSON.stringify(String(given)));
+    const key = ranges.select.key;
     const found = this.#stored.get(key);
     if (found?.owner !== owner) return this.#make(session, ranges, owner, key);
     this.#stored.delete(key);
     this.#stored.set(key, found);
     this.#lend(session, found);
-    await showTables(session, ranges, found.tables);
+    await showTables(session, found.tables);
     return found;
   }
 
@@ -66,19 +65,21 @@ export class AgentRelations {
     this.#count += 1;
     const number = this.#count;
     const tableOf = (relation: string) => sql`memory.main.${name(`${relation}_${number}`)}`;
-    const steps = agentSteps(ranges, tableOf);
+    const script = agentScript(ranges, tableOf);
     const stored = {
       owner,
-      tables: steps.map(({ relation }) => tableOf(relation)),
+      tables: script.steps.map(({ relation }) => ({ relation, table: tableOf(relation) })),
       sessions: 0,
       changing: false,
       splits: UNSPLIT,
     };
     this.#unused.add(stored);
     this.#lend(session, stored);
-    for (const { relation, select } of steps) await session.run(sql`CREATE TABLE ${tableOf(relation)} AS ${select}`);
-    await showTables(session, ranges, stored.tables);
-    Object.assign(stored, await lookAt(session, ranges));
+    for (const { relation, select } of script.steps) {
+      await session.run(sql`CREATE TABLE ${tableOf(relation)} AS ${select}`);
+    }
+    await showTables(session, stored.tables);
+    Object.assign(stored, await lookAt(session, script));
     if (owner.isCurrent && !this.#stored.has(key)) this.#store(key, stored);
     return stored;
   }
@@ -103,33 +104,32 @@ export class AgentRelations {
       stored.sessions -= 1;
       const unused = [...this.#unused].filter(({ sessions }) => sessions === 0);
       for (const each of unused) this.#unused.delete(each);
-      for (const table of unused.flatMap(({ tables }) => tables)) await run(sql`DROP TABLE IF EXISTS ${table}`);
+      for (const { table } of unused.flatMap(({ tables }) => tables)) await run(sql`DROP TABLE IF EXISTS ${table}`);
     });
   }
 }
 
 /** The relations of one question, as temporary tables. */
 export async function makeRelation(session: Session, ranges: VersionRanges): Promise<AgentRelation> {
-  for (const step of agentSteps(ranges)) await session.run(createStep(step));
-  return lookAt(session, ranges);
+  const script = agentScript(ranges);
+  for (const step of script.steps) await session.run(createStep(step));
+  return lookAt(session, script);
 }
 
-async function lookAt(session: Session, ranges: VersionRanges): Promise<AgentRelation> {
-  const changing = ranges.dated && (await session.rows(SOME_CHANGING)).length > 0;
-  return { changing, splits: await readSplits(session, ranges) };
+async function lookAt(session: Session, { someChanging, splits }: AgentScript): Promise<AgentRelation> {
+  const changing = someChanging !== null && (await session.rows(someChanging)).length > 0;
+  if (splits === null) return { changing, splits: UNSPLIT };
+  const values = await session.mapRows(
+    splits,
+    ({ g, ...texts }) => [Number(g), Object.values(texts).map(splitValue)] as const,
+  );
+  return { changing, splits: new Map(values) };
 }
 
 /** In one statement: each is a turn of the event loop. */
-async function showTables(session: Session, ranges: VersionRanges, tables: readonly Fragment[]): Promise<void> {
-  const views = agentSteps(ranges).map(
-    ({ relation }, index) => sql`CREATE OR REPLACE TEMP VIEW ${name(relation)} AS FROM ${tables[index] ?? sql``}`,
+async function showTables(session: Session, tables: Stored['tables']): Promise<void> {
+  const views = tables.map(
+    ({ relation, table }) => sql`CREATE OR REPLACE TEMP VIEW ${name(relation)} AS FROM ${table}`,
   );
   await session.run(join(views, sql`; `));
-}
-
-async function readSplits(session: Session, ranges: VersionRanges): Promise<AgentRelation['splits']> {
-  if (ranges.splitCount === 0) return UNSPLIT;
-  const texts = Array.from({ length: ranges.splitCount }, (_, index) => `s${index}`);
-  const values = await session.rows(splitValues(ranges));
-  return new Map(values.map((row) => [Number(row.g), texts.map((column) => splitValue(row[column]))]));
 }

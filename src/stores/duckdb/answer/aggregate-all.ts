@@ -7,14 +7,14 @@ import { createStep } from '../../../sql/duckdb/script.ts';
 import { piecesKey } from '../../../sql/duckdb/shared-pieces.ts';
 import { resultsKey, shareResults } from '../../../sql/duckdb/shared-results.ts';
 import type { Session } from '../../engine/session.ts';
-import { type AggregateLimits, readKnownResults } from './aggregate.ts';
-import { plansForPieces } from './aggregate-pieces.ts';
+import type { AggregateLimits } from './aggregate.ts';
+import { plansForPieces, type Together } from './aggregate-pieces.ts';
 import { joinAgents } from './join-agents.ts';
 import type { KnownData } from './known-data.ts';
-import { readCells } from './read-cells.ts';
+import { readKnownResults } from './known-results.ts';
+import { readCells } from './read-groups.ts';
 
 type Groups = readonly GroupRow[];
-type Together = readonly [AggregatePlan, ...AggregatePlan[]];
 
 /** How several plans are answered. */
 interface Asking {

@@ -11,15 +11,16 @@ import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../..
 import { type Days, missingPoints, missingValues, type VersionsNow } from '../../day-cache/missing-days.ts';
 import type { Session } from '../../engine/session.ts';
 import type { DayVersions } from '../day-versions.ts';
-import { type AggregateLimits, aggregate, type KnownResults, readKnownResults } from './aggregate.ts';
+import { type AggregateLimits, aggregate } from './aggregate.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import type { KnownAgents } from './known-agents.ts';
 import type { KnownData } from './known-data.ts';
+import { type KnownResults, readKnownResults } from './known-results.ts';
 import { readDayGroups } from './read-day-groups.ts';
 import { countRecords } from './table-statistics.ts';
 
 /** What is known from earlier questions. */
-export interface Cached {
+interface Cached {
   readonly days: DayCache;
   readonly versions: DayVersions;
   readonly data: KnownData;

@@ -9,12 +9,13 @@ import type { AgentBits } from '../../day-cache/agent-bits.ts';
 import { figuresOfSums } from '../../day-cache/combine-days.ts';
 import { type DayGroup, daysOf } from '../../day-cache/day-group.ts';
 import type { Session } from '../../engine/session.ts';
-import { type AggregateLimits, readKnownResults } from './aggregate.ts';
+import type { AggregateLimits } from './aggregate.ts';
 import { joinAgents } from './join-agents.ts';
 import type { KnownData } from './known-data.ts';
+import { readKnownResults } from './known-results.ts';
 import { agentsOf, numberWithin } from './read-day-groups.ts';
 
-type Together = readonly [AggregatePlan, ...AggregatePlan[]];
+export type Together = readonly [AggregatePlan, ...AggregatePlan[]];
 
 /** What the results of a group in a piece of time come to. */
 interface Piece extends Omit<DayGroup, 'values'> {

@@ -1,29 +1,33 @@
 import { LimitExceeded } from '../../../errors.ts';
-import type { Expr } from '../../../plan/expr.ts';
-import { columnsOf } from '../../../plan/expr.ts';
+import { groupKey } from '../../../lib/statistics/by-agent/cell-table.ts';
+import { withClusteredErrors } from '../../../lib/statistics/by-agent/clusters.ts';
+import { groupsOfAgents } from '../../../lib/statistics/by-agent/summaries.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
-import { type AggregatePlan, during, type Scope } from '../../../plan/plan.ts';
+import type { AggregatePlan } from '../../../plan/plan.ts';
 import {
+  type Count,
   chooseWay,
   type Known,
   needsCounts,
-  type PeriodCount,
-  VALUES_MAX,
+  SHORT_MAX,
   type WayLimits,
 } from '../../../sql/duckdb/choose-way.ts';
-import { compilePeriodCounts, compileSplitCounts } from '../../../sql/duckdb/compile-way.ts';
-import { type Count, cutRange } from '../../../sql/duckdb/cut-range.ts';
+import {
+  compilePeriodCounts,
+  compileSplitCounts,
+  compileWay,
+  type SliceScript,
+  type WayScripts,
+} from '../../../sql/duckdb/compile-way.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
-import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
+import { createStep } from '../../../sql/duckdb/script.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
-import { LOCAL } from '../../../sql/results-table.ts';
-import { type Magnitude, measureKind, within } from '../../../sql/scope.ts';
+import { measureKind } from '../../../sql/scope.ts';
 import type { Session } from '../../engine/session.ts';
+import { Outdated } from '../../outdated.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
-import type { KnownAgents } from './known-agents.ts';
-import type { KnownData } from './known-data.ts';
-import { runWay } from './run-way.ts';
-import { boundOf, countRecords, magnitudeOf, type TableStatistics } from './table-statistics.ts';
+import type { KnownResults } from './known-results.ts';
+import { readCells, readErrors, readGroups } from './read-groups.ts';
 
 export interface AggregateLimits extends WayLimits {
   readonly rowsMax: number;
@@ -33,43 +37,19 @@ export interface AggregateLimits extends WayLimits {
   readonly onWay?: (way: string) => void;
 }
 
-/** What is known of the results that a plan reads, and of the organisation's agents. */
-export interface KnownResults extends Pick<TableStatistics, 'rows' | 'extent'> {
-  /** No value is further from 0; infinite: that is not known. */
-  readonly bound: number;
-  /** Null: values are no integers, or too large for exact sums of squares. */
-  readonly magnitude: Magnitude | null;
-  /** Undefined: there are none. */
-  readonly agents: KnownAgents | undefined;
-}
-
-/** Refuses a plan of more results than allowed. */
-export async function readKnownResults(
-  session: Session,
-  plan: AggregatePlan,
-  { rowsMax }: AggregateLimits,
-  data: KnownData,
-): Promise<KnownResults> {
-  const expression = integerMeasure(plan);
-  const statistics = await data.statistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
-  await requireRowBudget(session, plan.scope, statistics.rows, rowsMax);
-  const bound = expression ? boundOf(expression, statistics.largestMagnitude) : Number.POSITIVE_INFINITY;
-  const agents = await data.agents(session, plan.scope.organisationId);
-  return { ...statistics, bound, magnitude: expression && magnitudeOf(bound, statistics), agents };
-}
-
 /** Statistics of each group of a plan's results. */
 export async function aggregate(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
-  known: KnownResults,
+  results: KnownResults,
 ): Promise<readonly GroupRow[]> {
-  const found = await readKnown(session, plan, limits, known);
+  const found = await readKnown(session, plan, limits, results);
   if (found === 'no agents') return [];
   const way = chooseWay(plan, found.known, limits);
   limits.onWay?.(way.kind);
-  return runWay(session, plan, way, { ...limits, splits: found.splits });
+  const scripts = compileWay(plan, way);
+  return runScripts(session, plan, scripts, { ...limits, splits: found.splits });
 }
 
 /** Looks up what `chooseWay` has to know: the agents of a plan, and how many results there are of each period where these are many. */
@@ -83,20 +63,20 @@ export async function readKnown(
   if (joined === 'no agents') return 'no agents';
   const { splits, ...agents } = joined;
   const known = { ...results, agents: { ...agents, splitCount: splits.size } };
-  const counts = needsCounts(plan, known, limits) ? await readCounts(session, plan, agents.join, limits) : null;
-  return { known: { ...known, counts }, splits };
+  return { known: { ...known, counts: await readCounts(session, plan, known, limits) }, splits };
 }
 
 async function readCounts(
   session: Session,
   plan: AggregatePlan,
-  agents: AgentJoin | null,
-  { valuesMax = VALUES_MAX }: AggregateLimits,
-): Promise<readonly PeriodCount[]> {
+  known: Omit<Known, 'counts'>,
+  limits: AggregateLimits,
+): Promise<Known['counts']> {
+  if (!needsCounts(plan, known, limits)) return null;
   const periods = await countBy(session, compilePeriodCounts(plan));
   const bySplits = new Map<Count, readonly Count[]>();
-  for (const { tooLarge, ...local } of cutRange(periods, plan.scope.local, valuesMax)) {
-    if (tooLarge) bySplits.set(tooLarge, await countBy(session, compileSplitCounts(during(plan, local), agents)));
+  for (const { period, statement } of compileSplitCounts(plan, periods, known.agents.join, limits)) {
+    bySplits.set(period, await countBy(session, statement));
   }
   return periods.map((period) => ({ ...period, bySplits: bySplits.get(period) ?? [] }));
 }
@@ -106,15 +86,70 @@ async function countBy(session: Session, statement: Fragment): Promise<readonly 
   return numbers.map((given, index) => ({ number: Number(given), values: Number(counts[index]) }));
 }
 
-/** The measured expression, if its values are integers. */
-function integerMeasure({ scope }: AggregatePlan): Expr | null {
-  if (scope.measure.kind === 'ratio') return null;
-  return measureKind(scope, duckdb) === 'integer' ? scope.measure.of : null;
+interface Reading extends Pick<AggregateLimits, 'groupsMax' | 'cellsMax'>, Pick<JoinedAgents, 'splits'> {}
+
+/** Runs the scripts of a way. */
+async function runScripts(
+  session: Session,
+  plan: AggregatePlan,
+  scripts: WayScripts,
+  reading: Reading,
+): Promise<readonly GroupRow[]> {
+  const run = async () => {
+    const groups = await readSlices(session, scripts, reading);
+    return withErrors(session, plan, scripts, reading, groups);
+  };
+  // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
+  return scripts.rereads ? session.transaction(run) : run();
 }
 
-/** Counts results only where a table has more than a question may read. */
-export async function requireRowBudget(session: Session, scope: Scope, rows: number, rowsMax: number): Promise<void> {
-  if (rows <= rowsMax) return;
-  const inTime = await countRecords(session, scope, within(LOCAL, scope.local));
-  if (inTime > rowsMax) throw new LimitExceeded('results', rowsMax, inTime);
+async function readSlices(session: Session, { slices }: WayScripts, reading: Reading): Promise<readonly GroupRow[]> {
+  const groups: GroupRow[] = [];
+  for (const script of slices) {
+    for (const group of await readSlice(session, script, reading)) groups.push(group);
+    if (groups.length > reading.groupsMax) throw new LimitExceeded('points', reading.groupsMax);
+  }
+  return groups;
 }
+
+async function readSlice(
+  session: Session,
+  { slice, plan, script: { steps, result } }: SliceScript,
+  { splits, groupsMax }: Reading,
+): Promise<readonly GroupRow[]> {
+  for (const step of steps) await session.run(createStep(step));
+  const groups = await readGroups(session, result, plan, splits, groupsMax);
+  if (slice.isShort && groups.some(isLong)) throw new Outdated();
+  return groups;
+}
+
+/** True if a group has a value that does not fit 32 bits. */
+function isLong({ min, max }: GroupRow): boolean {
+  return Math.max(Math.abs(min), Math.abs(max)) > SHORT_MAX;
+}
+
+/** The groups with their standard errors by agent, where a plan asks for them; of summaries of agents the groups themselves. */
+async function withErrors(
+  session: Session,
+  plan: AggregatePlan,
+  { errors, agentSums }: WayScripts,
+  { splits, groupsMax, cellsMax }: Reading,
+  groups: readonly GroupRow[],
+): Promise<readonly GroupRow[]> {
+  if (errors) {
+    const found = await readErrors(session, errors, plan, splits);
+    return groups.map((group) => {
+      const standardError = found.get(groupKey(group.splits, group.bucket));
+      if (standardError === undefined) throw new Error(NOT_ONE_SNAPSHOT);
+      return { ...group, standardError };
+    });
+  }
+  if (!agentSums) return groups;
+  const cells = await readCells(session, agentSums, plan, splits, cellsMax);
+  if (plan.byAgent?.kind === 'summaries') return groupsOfAgents(cells, plan, plan.byAgent, groupsMax);
+  const clustered = withClusteredErrors(groups, cells, plan, measureKind(plan.scope, duckdb));
+  if (!clustered) throw new Error(NOT_ONE_SNAPSHOT);
+  return clustered;
+}
+
+const NOT_ONE_SNAPSHOT = 'errors and groups of one snapshot are not of the same results';

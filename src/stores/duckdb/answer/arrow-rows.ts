@@ -7,7 +7,8 @@ import { type ArrowValues, openArrowStream } from '../../arrow-stream.ts';
 import type { Session } from '../../engine/session.ts';
 import { slicesOf } from './stream.ts';
 
-const ROWS = { ofTime: 50_000, ofSeries: 100_000 };
+/** The first of an answer is soon there, and those that wait for a slow reader take little disk. */
+export const ANSWER_SLICES = { ofTime: 50_000, ofSeries: 100_000 };
 
 /** Rows as an Arrow stream, from one snapshot of the store. */
 export async function* arrowRows(session: Session, plan: RawPlan | RecordsPlan): AsyncGenerator<RowBytes> {
@@ -16,7 +17,7 @@ export async function* arrowRows(session: Session, plan: RawPlan | RecordsPlan):
   const stream = await openArrowStream(types);
   yield { bytes: stream.schema, rows: 0 };
   await session.run(sql`BEGIN TRANSACTION READ ONLY`);
-  for await (const slice of slicesOf(session, plan.kind, query, ROWS)) {
+  for await (const slice of slicesOf(session, plan.kind, query, ANSWER_SLICES)) {
     const batches: RowBytes[] = [];
     await session.eachVectors(compileSliceColumns(query, slice), ([count, ...vectors]) => {
       const rows = Number(count?.getItem(0));

@@ -8,9 +8,10 @@ import { compileHistogram, compileValueRange, histogramSteps, readsEdges } from 
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import type { Session } from '../../engine/session.ts';
-import { type AggregateLimits, requireRowBudget } from './aggregate.ts';
+import type { AggregateLimits } from './aggregate.ts';
 import { joinAgents } from './join-agents.ts';
 import type { KnownData } from './known-data.ts';
+import { requireRowBudget } from './known-results.ts';
 import { splitsOfRow } from './read-groups.ts';
 
 /** How the results of a plan lie in bins. */

@@ -1,11 +1,11 @@
-import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, HistogramPlan } from '../../../plan/plan.ts';
-import { chooseAgents } from '../../../sql/duckdb/choose-way.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import type { AgentRange } from '../../../sql/duckdb/slice.ts';
-import { type FilterSet, NAMED_MAX } from '../../../sql/duckdb/version-ranges.ts';
+import { chooseAgents, type FilterSet, NAMED_MAX } from '../../../sql/duckdb/version-ranges.ts';
 import type { Session } from '../../engine/session.ts';
+import { UNSPLIT } from './agent-relations.ts';
 import type { KnownAgents, NamedAgent } from './known-agents.ts';
+import type { AgentSplits } from './read-groups.ts';
 
 export interface JoinedAgents {
   readonly join: AgentJoin | null;
@@ -13,11 +13,8 @@ export interface JoinedAgents {
   readonly range: AgentRange;
   readonly all: AgentRange;
   readonly someWithoutUnit: boolean;
-  /** The split values of each number `g`. */
-  readonly splits: ReadonlyMap<number, readonly SplitValue[]>;
+  readonly splits: AgentSplits;
 }
-
-const UNSPLIT: JoinedAgents['splits'] = new Map([[0, []]]);
 
 /**
  * Evaluates filters and splits by metadata over the versions, which are few, not over the results. Sets of filters besides those
@@ -38,7 +35,7 @@ export async function joinAgents(
     const named = await known.named(session, lookup.naming);
     if (named.length <= NAMED_MAX) return joinNamed(named, range);
   }
-  const { changing, splits } = await known.relation(session, plan, lookup.ranges, filterSets);
+  const { changing, splits } = await known.relation(session, lookup.ranges, plan.scope.local);
   return { range, all, someWithoutUnit, join: { changing }, splits };
 }
 

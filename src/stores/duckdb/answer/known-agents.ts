@@ -1,13 +1,11 @@
 import { ByteLru } from '../../../lib/byte-lru.ts';
-import { weightOf } from '../../../plan/by-agent.ts';
-import type { AggregatePlan, HistogramPlan } from '../../../plan/plan.ts';
+import type { Span } from '../../../plan/plan.ts';
 import type { AgentRange } from '../../../sql/duckdb/slice.ts';
-import { compileVersionRanges, type FilterSet, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
-import { type Fragment, integer, render, sql } from '../../../sql/fragment.ts';
+import { OFFSET_MAX_SECONDS, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
+import { type Fragment, integer, sql } from '../../../sql/fragment.ts';
 import { AgentBits } from '../../day-cache/agent-bits.ts';
 import type { Session } from '../../engine/session.ts';
 import { type AgentRelation, type AgentRelations, makeRelation } from './agent-relations.ts';
-import { VersionChanges } from './version-changes.ts';
 
 export interface NamedAgent {
   readonly agent: number;
@@ -64,28 +62,20 @@ export class KnownAgents {
   }
 
   /** The relations that a plan's results are joined with. */
-  async relation(
-    session: Session,
-    plan: AggregatePlan | HistogramPlan,
-    ranges: VersionRanges,
-    filterSets: readonly FilterSet[] = [],
-  ): Promise<AgentRelation> {
+  async relation(session: Session, ranges: VersionRanges, local: Span): Promise<AgentRelation> {
     if (!this.#relations) return makeRelation(session, ranges);
     if (!ranges.dated) return this.#relations.of(session, ranges, this);
     this.#changes ??= await VersionChanges.read(session, this.organisationId);
-    const scope = { ...plan.scope, local: this.#changes.sameVersions(plan.scope.local) };
-    const same = compileVersionRanges(scope, plan.splits, weightOf(plan.byAgent), filterSets);
-    return this.#relations.of(session, same, this);
+    return this.#relations.of(session, ranges.during(this.#changes.sameVersions(local)), this);
   }
 
   /** The agents that a statement returns: agent and has_unit. */
   async named(session: Session, statement: Fragment): Promise<readonly NamedAgent[]> {
-    const key = render(statement, (given) => JSON.stringify(String(given)));
-    const known = this.#named.get(key);
+    const known = this.#named.get(statement.key);
     if (known) return known;
     const rows = await session.rows(statement);
     const named = rows.map(({ agent, has_unit }) => ({ agent: Number(agent), hasUnit: has_unit === true }));
-    this.#named.set(key, named);
+    this.#named.set(statement.key, named);
     return named;
   }
 
@@ -103,4 +93,43 @@ export class KnownAgents {
     this.#withoutUnit = found;
     return found;
   }
+}
+
+const CHANGES_MAX = 100_000;
+
+/** Instants in UNIX seconds, ascending; null: there are too many to hold. */
+type Instants = readonly number[] | null;
+
+/** When versions of an organisation's agents begin and end. */
+export class VersionChanges {
+  readonly #begins: Instants;
+  readonly #ends: Instants;
+
+  constructor(begins: Instants, ends: Instants) {
+    this.#begins = begins;
+    this.#ends = ends;
+  }
+
+  static async read(session: Session, organisationId: number): Promise<VersionChanges> {
+    const distinct = async (instant: Fragment) => {
+      const seconds = await session.column(
+        sql`SELECT DISTINCT CAST(ceil(${instant} / 1000) AS BIGINT) AS second FROM versions WHERE organisation = ${integer(organisationId)} ORDER BY second LIMIT ${integer(CHANGES_MAX + 1)}`,
+      );
+      return seconds.length > CHANGES_MAX ? null : seconds.map(Number);
+    };
+    return new VersionChanges(await distinct(sql`valid_from`), await distinct(sql`valid_to`));
+  }
+
+  /** The one local time, of all with the same versions, that begins and ends with a change. */
+  sameVersions({ from, to }: Span): Span {
+    const ended = last(this.#ends, from - OFFSET_MAX_SECONDS);
+    const begun = last(this.#begins, to + OFFSET_MAX_SECONDS);
+    return { from: ended + OFFSET_MAX_SECONDS, to: begun - OFFSET_MAX_SECONDS };
+  }
+}
+
+/** The last instant that is not after another; before all of them it is the beginning of time. */
+function last(instants: Instants, other: number): number {
+  if (instants === null) return other;
+  return instants.findLast((instant) => instant <= other) ?? Math.min(other, 0);
 }

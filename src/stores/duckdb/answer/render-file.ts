@@ -9,10 +9,10 @@ import { assembleFile, chunksOfParts } from '../../assemble-file.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { renderTable } from '../../engine/render-table.ts';
 import type { Session } from '../../engine/session.ts';
-import { arrowRows } from './arrow-rows.ts';
+import { ANSWER_SLICES, arrowRows } from './arrow-rows.ts';
 import { renderRows } from './render.ts';
 
-export interface FileOrder extends Pick<RowsOrder, 'stored'> {
+interface FileOrder extends Pick<RowsOrder, 'stored'> {
   readonly rows: RawPlan | RecordsPlan | ResultTable;
   readonly format: ExportFormat;
   readonly rendering: RenderOptions;
@@ -40,8 +40,6 @@ export async function renderFile(
 
 /** Large enough for all threads of the engine, small enough for little memory. */
 const FILE_SLICES = { ofTime: 200_000, ofSeries: 200_000 };
-/** The first of an answer is soon there, and those that wait for a slow reader take little disk. */
-const ANSWER_SLICES = { ofTime: 50_000, ofSeries: 100_000 };
 
 /** Flat rows as the parts of a file are written, without the file. */
 export async function* flatRows(

@@ -8,7 +8,7 @@ import { stagesOf } from '../../stage-counts.ts';
 import type { AggregateLimits } from './aggregate.ts';
 import { joinAgents } from './join-agents.ts';
 import { KnownAgents } from './known-agents.ts';
-import { readCells } from './read-cells.ts';
+import { readCells } from './read-groups.ts';
 
 /** Where the rows of a question go, all from one snapshot of the store. */
 export function trace(

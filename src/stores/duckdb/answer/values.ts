@@ -11,7 +11,7 @@ export async function values(session: Session, plan: ValuesPlan): Promise<readon
   return readValues(session, compileValues(plan));
 }
 
-export async function readValues(session: Session, statement: Fragment): Promise<readonly FieldValue[]> {
+async function readValues(session: Session, statement: Fragment): Promise<readonly FieldValue[]> {
   const rows = await session.rows(withTextAsBytes(statement, ['value']));
   return rows.map((row) => ({ value: String(splitValue(row.value)), count: Number(row.n) }));
 }

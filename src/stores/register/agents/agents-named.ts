@@ -1,7 +1,7 @@
 import type { IndexedAgent } from '../../../agents/agent-index.ts';
+import type { AgentName } from '../../../agents/identity.ts';
 import { agentIdForm, macForm } from '../../../agents/identity.ts';
 import { slices } from '../../../lib/batches.ts';
-import type { AgentName } from '../../../ports/fact-store.ts';
 import type { Database } from '../database/database.ts';
 
 const NAMES_AT_A_TIME = 1000;

@@ -8,7 +8,7 @@ type PageSize = (typeof PAGE_SIZES)[number];
 export const SILENCES = ['1', '3', '7', '30'] as const;
 
 /** What the service can sort by. */
-export const SORTS = ['agent_id', 'isp', 'package', 'panel', 'last_seen', 'results'] as const;
+const SORTS = ['agent_id', 'isp', 'package', 'panel', 'last_seen', 'results'] as const;
 
 export type AgentSort = (typeof SORTS)[number] | `-${(typeof SORTS)[number]}`;
 

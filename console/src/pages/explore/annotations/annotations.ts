@@ -5,7 +5,7 @@ import { api } from '../../../api.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 
 /** What people wrote at times, as charts have it. */
-export interface Annotations {
+interface Annotations {
   readonly listed: readonly Annotation[];
   /** Asks for them again, after one was added or deleted. */
   readonly reload: () => void;

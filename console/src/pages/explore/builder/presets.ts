@@ -3,7 +3,7 @@ import { metricOf, type PageCatalogue } from '../question/catalogue.ts';
 import { type ChangedQuestion, changeMetric } from './change-question.ts';
 
 /** A common option, one press away. Several can be on together. */
-export interface Preset {
+interface Preset {
   readonly name: string;
   readonly hint: string;
   isOn(question: Question): boolean;

@@ -5,7 +5,7 @@ import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { BAR_OPACITY } from './drawing.ts';
 
 /** A bin between two positions of the horizontal axis. Shares are in percent. */
-export interface DrawnBin {
+interface DrawnBin {
   readonly from: number;
   readonly to: number;
   readonly count: number;
@@ -23,7 +23,7 @@ export interface BinnedSeries {
   readonly median: number | undefined;
 }
 
-export interface BinsDrawing {
+interface BinsDrawing {
   /** All of them have the same bins. */
   readonly drawn: readonly BinnedSeries[];
   /** What is counted. */

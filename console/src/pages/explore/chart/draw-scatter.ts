@@ -8,7 +8,7 @@ import { medianOf, valuesOf } from './draw-distribution.ts';
 import type { Drawn } from './drawing.ts';
 
 /** Ends of both axes, the same for charts that stand beside each other. */
-export interface ScatterRange {
+interface ScatterRange {
   readonly times: readonly [first: number, last: number];
   readonly values: readonly [low: number, high: number];
 }

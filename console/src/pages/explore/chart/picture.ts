@@ -97,7 +97,7 @@ export interface Picture {
 }
 
 /** How a picture is made of an answer. */
-export interface PictureOptions {
+interface PictureOptions {
   readonly unit: string;
   readonly ribbons: readonly Ribbon[];
   /** What is drawn of aggregates. */

@@ -28,7 +28,7 @@ function turned(comparison: Comparison): Comparison {
 }
 
 /** A value against every one. */
-export interface MatrixRow {
+interface MatrixRow {
   readonly value: string;
   /** In the order of the values, each the row less the column; undefined where the row meets itself. */
   readonly cells: readonly (Comparison | undefined)[];

@@ -1,5 +1,5 @@
 /** Where a tile is shown: the order of places is that of the grid. */
-export interface Place {
+interface Place {
   /** Of the tile, as it is saved. */
   readonly index: number;
   /** In columns of 12. */
@@ -8,7 +8,7 @@ export interface Place {
 
 export type Arrangement = readonly Place[];
 
-export const COLUMNS = 12;
+const COLUMNS = 12;
 /** A chart below it can't be read. */
 const WIDTH_MIN = 3;
 
@@ -46,7 +46,7 @@ export function arranged<T extends object>(
 }
 
 /** Bounds on the screen. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;

@@ -14,7 +14,7 @@ export interface AnsweredValue extends MappedValue {
   readonly point: AggregatePoint;
 }
 
-export interface SlicedAnswer {
+interface SlicedAnswer {
   /** To choose from; a single one where the answer has no more. */
   readonly times: readonly Slice[];
   readonly groups: readonly Slice[];

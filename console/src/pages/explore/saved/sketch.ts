@@ -2,7 +2,7 @@ import type { Answer } from '../answer/answer.ts';
 import { type Figure, withFigure } from '../chart/figure.ts';
 
 /** A small picture of an answer: lines over time or parts of it, bars of groups, or a single figure. Places and heights are from 0 to 1. */
-export type Sketch =
+type Sketch =
   | { readonly kind: 'lines'; readonly lines: readonly (readonly Spot[])[] }
   | { readonly kind: 'bars'; readonly heights: readonly number[] }
   | { readonly kind: 'figure'; readonly value: number };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { OFFSET_MAX_SECONDS } from '../../../sql/duckdb/version-ranges.ts';
-import { VersionChanges } from './version-changes.ts';
+import { VersionChanges } from './known-agents.ts';
 
 const instant = fc.integer({ min: 1, max: 40 }).map((day) => day * 86_400);
 const version = fc.tuple(instant, instant).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) + 1 }));
