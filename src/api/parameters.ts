@@ -15,9 +15,17 @@ export function pathText(declared: Declared<string>): Parameter<string> {
   return { ...declared, in: 'path', schema: { type: 'string' }, read: String };
 }
 
-/** The name of something that is stored under it. */
+/** The name of something that is stored under it. Clients take `.` and `..` out of an address, so none could ever delete it. */
 export function newName(name: Parameter<string>): Parameter<string> {
-  return { ...name, schema: readName.schema, read: (given, issues) => readName(given, 'name', issues) ?? '' };
+  return {
+    ...name,
+    schema: readName.schema,
+    read(given, issues) {
+      const sent = readName(given, 'name', issues) ?? '';
+      if (sent === '.' || sent === '..') issues.add('name', `${sent} means something else in an address.`);
+      return sent;
+    },
+  };
 }
 
 /** A name that none of the built-in things has. */
