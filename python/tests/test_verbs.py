@@ -121,6 +121,26 @@ def test_an_error_has_the_words_of_the_api(panel: bg.Panel[Any]) -> None:
         panel.call("GET /response-internal-server-error")
 
 
+def test_a_name_alone_is_one_split(panel: bg.Panel[Any]) -> None:
+    one = panel.metric("httpget", by="isp", last="2 days")
+    pd.testing.assert_frame_equal(one, panel.metric("httpget", by=["isp"], last="2 days"))
+
+
+def test_a_mistyped_field_of_a_side_is_an_error(panel: bg.Panel[Any]) -> None:
+    side: Any = {"windw": "fcc-peak"}
+    with pytest.raises(bg.ValidationError) as caught:
+        panel.compare({}, side, metric="httpget", last="2 days")
+    assert caught.value.errors == {"b[windw]": ["This field was not expected."]}
+
+
+def test_what_is_not_there_is_named(panel: bg.Panel[Any]) -> None:
+    with pytest.raises(bg.NotFoundError, match=r"Not found: GET /saved/questions/a b \(NOT_FOUND\)"):
+        panel.saved("a b")
+    no_call: Any = "/metrics"
+    with pytest.raises(ValueError, match="name its method and path"):
+        panel.call(no_call)
+
+
 def test_every_call_can_be_made_by_its_name(panel: bg.Panel[Any]) -> None:
     paths = panel.call("GET /openapi.json")["paths"]
     assert set(get_args(types.Call)) == {f"{method.upper()} {path}" for path, item in paths.items() for method in item}
@@ -150,5 +170,7 @@ def test_the_async_panel_has_the_same_verbs_and_answers(panel: bg.Panel[Any]) ->
 
 def test_a_connection_needs_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BROADGAUGE_TOKEN")
+    with pytest.raises(bg.BroadgaugeError, match="Was it copied whole"):
+        bg.connect(token="bg_…")
     with pytest.raises(bg.BroadgaugeError, match="There is no token"):
         bg.connect()

@@ -1,8 +1,11 @@
 import { type Issues, ServiceError } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
 import { isId, parseInteger } from '../lib/id.ts';
+import type { IssueList } from '../lib/issue-list.ts';
+import { nearestNames } from '../lib/nearest-names.ts';
 import { name as readName, render, string } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
+import { didYouMean } from '../query/name-hint.ts';
 import type { Call, Parameter } from './call.ts';
 
 type Declared<T> = Omit<Parameter<T>, 'in' | 'schema' | 'read'>;
@@ -12,9 +15,17 @@ export function pathText(declared: Declared<string>): Parameter<string> {
   return { ...declared, in: 'path', schema: { type: 'string' }, read: String };
 }
 
-/** The name of something that is stored under it. */
+/** The name of something that is stored under it. Clients take `.` and `..` out of an address, so none could ever delete it. */
 export function newName(name: Parameter<string>): Parameter<string> {
-  return { ...name, schema: readName.schema, read: (given, issues) => readName(given, 'name', issues) ?? '' };
+  return {
+    ...name,
+    schema: readName.schema,
+    read(given, issues) {
+      const sent = readName(given, 'name', issues) ?? '';
+      if (sent === '.' || sent === '..') issues.add('name', `${sent} means something else in an address.`);
+      return sent;
+    },
+  };
 }
 
 /** A name that none of the built-in things has. */
@@ -138,6 +149,27 @@ export function parametersOf({ parameters = {}, access }: Pick<Call, 'parameters
   const own = Object.values(parameters);
   const isAdded = access?.forOrganisation && !own.some(({ name }) => name === ORGANISATION.name);
   return isAdded ? [...own, ORGANISATION] : own;
+}
+
+/**
+ * Whether parameters that a call does not have are refused: what a mistyped one was to limit would change or show something else.
+ * Requests for data ignore what they do not know, and other programs write the addresses of pushes.
+ */
+export function refusesUnknown({ access, refusedAs }: Pick<Call, 'access' | 'refusedAs'>): boolean {
+  return access !== null && access.scope !== 'data' && access.form !== 'path' && refusedAs === undefined;
+}
+
+/** Calls of operators are about all organisations, so that the one they act for means nothing there, and does no harm. */
+export function checkNames(call: Call, query: object, issues: IssueList): void {
+  if (!refusesUnknown(call)) return;
+  const declared = call.access?.scope === 'operator' ? [...parametersOf(call), ORGANISATION] : parametersOf(call);
+  const known = declared.filter((parameter) => parameter.in === 'query');
+  const names = known.map(({ name }) => name);
+  for (const given of Object.keys(query)) {
+    if (known.some(({ name, isGroup }) => name === given || (isGroup && given.startsWith(`${name}.`)))) continue;
+    const hint = didYouMean(nearestNames(given, names));
+    issues.add(given, ['This parameter was not expected.', ...(hint ? [hint] : [])].join(' '));
+  }
 }
 
 const CURSOR_TEXT = text({

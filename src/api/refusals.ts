@@ -1,5 +1,5 @@
 import type { Call, Refusal, RefusalCode, Refusals } from './call.ts';
-import { parametersOf } from './parameters.ts';
+import { parametersOf, refusesUnknown } from './parameters.ts';
 
 const ALWAYS: Refusals = {
   UNKNOWN_ERROR: { when: 'An unexpected failure. Retry shortly.' },
@@ -50,6 +50,13 @@ const WITH_PARAMETERS: Refusals = {
   },
 };
 
+const WITHOUT_OTHER_PARAMETERS: Refusals = {
+  VALIDATION_FAIL: {
+    when: 'A parameter is given twice, is not valid text, or is not one of this call.',
+    issues: { orgnisation: ['This parameter was not expected. Did you mean organisation?'] },
+  },
+};
+
 /** All refusals of a call. */
 export function refusalsOf(call: Call): [RefusalCode, Refusal][] {
   const { method, access, body, refusals } = call;
@@ -62,6 +69,7 @@ export function refusalsOf(call: Call): [RefusalCode, Refusal][] {
     ...(access?.forOrganisation && FOR_AN_ORGANISATION),
     ...(hasPath && WITH_A_PATH),
     ...(hasQuery && WITH_PARAMETERS),
+    ...(refusesUnknown(call) && WITHOUT_OTHER_PARAMETERS),
     ...(body && WITH_A_BODY),
     ...(method === 'delete' && WITH_A_BODY_TO_IGNORE),
     ...refusals,

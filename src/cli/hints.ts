@@ -13,12 +13,15 @@ export async function hintsFor(bg: Broadgauge, error: unknown): Promise<Hints> {
 
 export const PACKAGE_FORM = 'A package is written as ISP:Package, such as "Acme:Fibre 500".';
 
+const DATE_FORM = 'It is written as 2026-10-01, 2026-10 or "-30 days".';
+
 const UNKNOWN_PACKAGE = /^Unable to resolve new package (.*)\. \(Invalid (Isp|Package) name in new package\)$/s;
 
 async function hintOf(bg: Broadgauge, message: string): Promise<string | undefined> {
   const [, typed, part] = UNKNOWN_PACKAGE.exec(message) ?? [];
   if (typed !== undefined) return packageHint(bg, typed, part === 'Isp');
   if (message.endsWith(' is not a valid package name.')) return PACKAGE_FORM;
+  if (message.endsWith(' is not a valid date.')) return DATE_FORM;
   return adviceFor(message, ADVICE);
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { Access, Body, Call, Parameter } from '../api/call.ts';
 import { RESOURCES } from '../api/index.ts';
+import { checkNames } from '../api/parameters.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
 import { suggestNames } from '../operations/questions/suggest-names.ts';
@@ -69,6 +70,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
     const issues = new IssueList();
     let gone: AbortSignal | undefined;
     const signal = () => (gone ??= untilClientGone(reply, context.signal));
+    checkNames(call, request.query as object, issues);
     const sent = SENT[call.body?.kind ?? 'json'](request, options.listLimits);
     const callRequest = {
       context,

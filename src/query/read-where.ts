@@ -1,8 +1,10 @@
 import type { Test } from '../catalogue/test.ts';
 import type { IssueList } from '../lib/issue-list.ts';
+import { nearestNames } from '../lib/nearest-names.ts';
 import * as read from '../lib/read.ts';
 import { type Comparison, column, number } from '../plan/expr.ts';
 import type { RecordCondition } from '../plan/plan.ts';
+import { didYouMean } from './name-hint.ts';
 import { readLevel } from './read-levels.ts';
 
 const CONDITIONS_MAX = 20;
@@ -49,7 +51,8 @@ function conditionOf(
   const key = `where[${index}]`;
   const type = name === 'base' ? 'text' : Object.hasOwn(test.columns, name) ? test.columns[name]?.type : undefined;
   if (type === undefined) {
-    issues.add(`${key}[column]`, `${name} is not a column of ${test.key}.`);
+    const hint = didYouMean(nearestNames(name, Object.keys(test.columns)));
+    issues.add(`${key}[column]`, [`${name} is not a column of ${test.key}.`, hint].filter(Boolean).join(' '));
     return [];
   }
   const given = Object.entries(levels) as [Level, number | undefined][];

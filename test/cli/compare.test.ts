@@ -146,7 +146,7 @@ describe('on the command line', () => {
       expect(stderr.split('\n').slice(1, -1).sort()).toEqual([
         '  --a-window: [22,2] is not a range of whole hours from 0 to 24.',
         expect.stringContaining('  --b-filter, --b-exclude: colour is not a valid filter.'),
-        '  --b-from: someday is not a valid date.',
+        '  --b-from: someday is not a valid date. It is written as 2026-10-01, 2026-10 or "-30 days".',
         '  --b-to: This field is missing.',
         '  --per-agent: This field is missing.',
       ]);

@@ -256,7 +256,7 @@ describe('broadgauge query', () => {
           stdout: '',
           stderr: [
             'Validation failed',
-            '  time[from]: someday is not a valid date.',
+            '  time[from]: someday is not a valid date. It is written as 2026-10-01, 2026-10 or "-30 days".',
             '  --split: colour is not a valid split. broadgauge splits lists them.',
             '',
           ].join('\n'),

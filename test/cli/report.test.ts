@@ -182,7 +182,7 @@ print('\\n'.join(';'.join(row) for row in texts))`;
         'Validation failed',
         '  recipe[colour]: This field was not expected.',
         '  recipe[tables][0][chart]: x is not a valid column.',
-        '  --from: someday is not a valid date.',
+        '  --from: someday is not a valid date. It is written as 2026-10-01, 2026-10 or "-30 days".',
         '',
       ],
     ]);

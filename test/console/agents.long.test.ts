@@ -96,10 +96,12 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await expect.poll(() => rows.count()).toBe(1);
     await expect.poll(() => addressOf(page)).toBe('/console/agents?panel=trial');
     await page.getByLabel('Search').fill('nobody');
+    await page.getByLabel('Country').fill('SE');
     await page.getByText('No agent matches').waitFor();
     await page.getByRole('button', { name: 'Show all agents' }).click();
     await expect.poll(() => rows.count()).toBe(50);
     await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Country').inputValue()).toBe('');
   });
 
   it('are found by silence, ISP and fields, sorted by the service, with columns of their fields and as a file', async () => {
@@ -321,5 +323,15 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
         .toBe(PHONE.viewport.width);
     }
     expect(await barriersOf(page)).toEqual([]);
+  });
+
+  it('have every column on a phone, beside the agent that it is about', async () => {
+    const { page } = await open('agents?q=lab', PHONE);
+    const rows = page.getByRole('table', { name: 'Agents' }).getByRole('row');
+    await rows.getByRole('cell', { name: 'North', exact: true }).scrollIntoViewIfNeeded();
+    for (const name of ['North', 'lab/7 %']) {
+      const { x = -1 } = (await rows.getByRole('cell', { name, exact: true }).boundingBox()) ?? {};
+      expect(x >= 0 && x < PHONE.viewport.width, name).toBe(true);
+    }
   });
 });

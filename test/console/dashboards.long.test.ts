@@ -145,6 +145,12 @@ describe.skipIf(!inject('hasChromium'))('a dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('that is not there may have been deleted, or is of others', async () => {
+    const { page } = await open('dashboards/Gone', 'Gone');
+    await page.getByText('It is not there').waitFor();
+    await page.getByText('It may have been deleted or renamed, be mistyped, or belong to another').waitFor();
+  });
+
   it('says at the tile why it can’t be saved, and keeps what was typed', async () => {
     const { page } = await open('dashboards?new=yes', 'New dashboard');
     await page.getByLabel('Name', { exact: true }).fill('Refused');

@@ -62,6 +62,18 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('prints each record on one line, without the day and what no record has', async () => {
+    const { page } = await open(SMALL, { viewport: { width: 1047, height: 740 } });
+    await expect.poll(() => rowCount(page)).toBe(5);
+    const shown = () => page.locator('.records th:visible').allTextContents();
+    expect(await shown()).toEqual(expect.arrayContaining(['Day', 'Address', 'Threads']));
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(shown).toContain('Threads');
+    for (const nothing of ['Day', 'Address']) expect(await shown()).not.toContain(nothing);
+    const heights = await page.locator('.records tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.max(...heights)).toBeLessThan(20);
+  });
+
   it('has the newest first, lets the service sort times, and says what else it sorts', async () => {
     const { page } = await open(MANY);
     await page.getByText('The newest 500 records; there are more.').waitFor();

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { EMPTY_METADATA } from '../../src/agents/metadata.ts';
 import { NO_TERMS } from '../../src/agents/package-terms.ts';
 import { BEGINNING } from '../../src/agents/timeline.ts';
@@ -15,6 +16,7 @@ import type {
   TestResults,
 } from '../../src/ports/fact-store.ts';
 import { openFacts } from '../../src/stores/duckdb/open-facts.ts';
+import { Session } from '../../src/stores/engine/session.ts';
 import { propertyRuns } from '../random-runs.ts';
 
 /** However busy the machine is. */
@@ -114,6 +116,19 @@ it.each([
   },
 );
 
+it('a result that is sent again while it is being deleted is stored again', async () => {
+  const installation = await Installation.open(5);
+  try {
+    const row = { agent: 1, minute: 10, target: 'a' } as const;
+    await installation.take({ kind: 'small', rows: [row] });
+    await installation.take({ kind: 'ask' });
+    await installation.removeDuringSending(row);
+    await installation.verify();
+  } finally {
+    await installation.close();
+  }
+});
+
 class Installation {
   readonly #root = mkdtempSync(join(tmpdir(), 'broadgauge-small-bodies-'));
   readonly #sent = new Set<string>();
@@ -159,6 +174,24 @@ class Installation {
       this.#facts.remove(selection),
     ]);
     return { ...outcome, left: await this.#facts.count(selection) };
+  }
+
+  /** Deletes a result that is sent again before its deletion is committed. */
+  async removeDuringSending(row: Result): Promise<void> {
+    const { transaction } = Session.prototype;
+    const send = () => this.#send([row]);
+    let sending: Promise<void> | undefined;
+    vi.spyOn(Session.prototype, 'transaction').mockImplementationOnce(function (this: Session, work) {
+      return transaction.call(this, async () => {
+        const done = await work();
+        sending = send();
+        await Promise.race([sending, turns(100)]);
+        return done;
+      }) as ReturnType<typeof work>;
+    });
+    await this.#remove({ kind: 'remove', agent: row.agent, from: row.minute, to: row.minute });
+    await sending;
+    this.#sent.add(keyOf(row));
   }
 
   async end(given: Step): Promise<void> {
@@ -307,4 +340,9 @@ function keyOf({ agent, minute, target }: Result): string {
 
 async function* listOf<T>(items: T): AsyncGenerator<T> {
   yield items;
+}
+
+/** What has nothing to wait for is done meanwhile. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate();
 }

@@ -28,6 +28,7 @@ class RefusedError(BroadgaugeError):
         errors: Mapping[str, list[str]] | None = None,
         request_id: str | None = None,
         retry_after: float | None = None,
+        call: str = "",
     ) -> None:
         self.status: int = status
         self.code: str = code
@@ -38,7 +39,8 @@ class RefusedError(BroadgaugeError):
         """Names the request in the log of the service."""
         self.retry_after: float | None = retry_after
         lines = [f"{key}: {text}" for key, list_ in self.errors.items() for text in list_]
-        super().__init__("\n".join([f"{message} ({code})", *lines]))
+        said = f"{message}: {call}" if call else message
+        super().__init__("\n".join([f"{said} ({code})", *lines]))
 
 
 class BadRequestError(RefusedError):
@@ -101,6 +103,8 @@ def refusal_of(response: httpx.Response) -> RefusedError:
         errors=body.get("errors"),
         request_id=response.headers.get("x-request-id"),
         retry_after=retry_after_of(response),
+        # Of many agents, questions and recipes, which one is not there.
+        call=f"{response.request.method} {response.request.url.path}" if kind is NotFoundError else "",
     )
 
 

@@ -196,9 +196,11 @@ def _itself(answer: Answer) -> Answer:
 
 
 def _settings(url: str | None, token: str | None, timeout: float) -> dict[str, Any]:
-    token = token or os.environ.get("BROADGAUGE_TOKEN")
+    token = (token or os.environ.get("BROADGAUGE_TOKEN") or "").strip()
     if not token:
         raise BroadgaugeError("There is no token: give one to connect(), or set BROADGAUGE_TOKEN.")
+    if not (token.isascii() and token.isprintable()):
+        raise BroadgaugeError("The token has characters that no token has. Was it copied whole?")
     address = url or os.environ.get("BROADGAUGE_URL") or "http://127.0.0.1:8080"
     # On one machine, bytes cost less than compressing them.
     is_here = httpx.URL(address).host in {"localhost", "127.0.0.1", "::1"}

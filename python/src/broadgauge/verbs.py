@@ -110,7 +110,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         self,
         metric: MetricKey,
         *,
-        by: Sequence[str] = (),
+        by: Values = (),
         every: Aggregation = "total",
         last: str | None = None,
         time: Span | None = None,
@@ -153,14 +153,14 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
             "metric": metric,
             **shape,
             **_selection(last, time, where, where_not, window, panel, receipt),
-            "splits": list(by),
+            "splits": _list(by),
             "normalised": normalised,
             "prefilter": prefilter,
             **_figures(per_agent, weight, quantile, at_least, at_most),
             "uncertainty": uncertainty,
             "relative_to": relative_to,
         }
-        return self._run(self._asked("/metric_data", body, by))
+        return self._run(self._asked("/metric_data", body, _list(by)))
 
     def compare(
         self,
@@ -168,7 +168,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         b: Side,
         *,
         metric: MetricKey,
-        by: Sequence[str] = (),
+        by: Values = (),
         last: str | None = None,
         time: Span | None = None,
         where: Mapping[str, Values] | None = None,
@@ -196,7 +196,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         body = {
             "metric": metric,
             **_selection(last, time, where, where_not, window, panel, receipt),
-            "splits": list(by),
+            "splits": _list(by),
             "normalised": normalised,
             "prefilter": prefilter,
             **_figures(per_agent, weight, quantile, at_least, at_most),
@@ -206,7 +206,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
             "a": _side(a),
             "b": _side(b),
         }
-        return self._run(self._asked("/comparison_data", body, by))
+        return self._run(self._asked("/comparison_data", body, _list(by)))
 
     def records(
         self,
@@ -422,7 +422,9 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         >>> panel.call("GET /metadata/{field}/{value}", field="unit", value=1002)["timezone"]
         'Europe/Berlin'
         """
-        method, template = call.split(" ", 1)
+        method, _, template = call.partition(" ")
+        if not template.startswith("/"):
+            raise ValueError(f"{call!r} is no call: name its method and path, such as 'GET /metrics'.")
         in_path = {name: value for name, value in parameters.items() if f"{{{name}}}" in template}
         path = template.format(**{name: quote(str(value), safe="") for name, value in in_path.items()})
         params = {
@@ -504,14 +506,10 @@ def _figures(
 
 
 def _side(side: Side) -> dict[str, Any]:
-    return _given(
-        {
-            "filters": _filters(side.get("where"), side.get("where_not")),
-            "time": _span(side.get("time")),
-            "last": side.get("last"),
-            "window": side.get("window"),
-        }
-    )
+    # What it should not have goes along, so that the service names it.
+    others = {name: value for name, value in side.items() if name not in {"where", "where_not"}}
+    filters = _filters(side.get("where"), side.get("where_not"))
+    return _given({**others, "time": _span(side.get("time")), "filters": filters})
 
 
 def _given(body: Mapping[str, Any]) -> dict[str, Any]:

@@ -53,6 +53,9 @@ export function cutFile(file: ResultFile, open: Open, options: CutFileOptions): 
   }
 }
 
+/** What bytes become that are no text, or text of two bytes a letter. */
+const NOT_UTF_8 = /[\0\uFFFD]/;
+
 /** Without a header the first result would be read as one, and all others would be rejected. */
 async function* cutResultCsv(
   bytes: AsyncIterable<Buffer>,
@@ -63,6 +66,9 @@ async function* cutResultCsv(
   const fields = resultFields(test);
   const isNumber = (column: string) => ['integer', 'float'].includes(fields.get(column) ?? '');
   const csv = await withCommas(bytes, isNumber, zone === undefined ? {} : { dtime: inUtc(zone) });
+  if (csv.header.some((column) => NOT_UTF_8.test(column))) {
+    throw usageFailure('It is not text in UTF-8: save it as CSV in UTF-8.');
+  }
   if (!csv.header.some((column) => fields.has(column))) {
     const example = ['agent_id', 'dtime', ...Object.keys(test.columns)].slice(0, 5).join(',');
     const found = csv.header.slice(0, 5).map(visibleText).join(',');

@@ -405,6 +405,15 @@ describe('an import', () => {
     },
   );
 
+  it('of a CSV that is not in UTF-8 sends nothing, and says so', async () => {
+    const path = file(
+      'sheet.csv',
+      Buffer.from('\uFEFFagent_id,dtime,rtt_avg\nbox-1,2026-03-01 12:00:00,1\n', 'utf16le'),
+    );
+    const { code, stderr } = await command('ping', path);
+    expect([code, stderr, received]).toEqual([2, `${path}: It is not text in UTF-8: save it as CSV in UTF-8.\n`, []]);
+  });
+
   it('of a tool’s file without results says so', async () => {
     const empty = file('empty.json', '[]');
     const { code, stderr } = await command('--format', 'librespeed', '--agent', 'box', empty);

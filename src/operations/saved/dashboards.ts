@@ -22,13 +22,14 @@ export async function verifyTiles(
     if ('rule' in tile) {
       const rule = rules.get(tile.rule);
       const key = `tiles[${index}][rule]`;
+      if (issues.has([key])) return;
       if (rule === undefined) issues.add(key, `${tile.rule} is not a rule. Name one of GET /verdicts.`);
       else if (isOfLines(rule))
         issues.add(key, `${tile.rule} judges single lines: dashboards show verdicts of operators.`);
     }
-    if (!('question' in tile)) return;
-    const known = questions.get(tile.question);
     const key = `tiles[${index}][question]`;
+    if (!('question' in tile) || issues.has([key])) return;
+    const known = questions.get(tile.question);
     if (known === undefined) issues.add(key, `${tile.question} is not a saved question.`);
     else if (isOfSingleResults(known))
       issues.add(key, `${tile.question} asks for single results: dashboards show none.`);

@@ -124,9 +124,8 @@ export class Writes {
     const { dayVersions, tables } = this.#stores;
     const removed = await this.#change(async (session) => {
       const tests = selection.tests.filter((test) => tables.has(organisationId, test));
-      const selected = await removeResults(session, dayVersions, { ...selection, tests });
-      for (const { test } of selected) this.#smallBodies.removed(organisationId, test);
-      return selected;
+      for (const test of tests) this.#smallBodies.askAgain(organisationId, test);
+      return removeResults(session, dayVersions, { ...selection, tests });
     });
     this.#changed(organisationId);
     await this.#checkpoints.ensure();

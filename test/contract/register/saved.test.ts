@@ -221,6 +221,8 @@ describe('a dashboard', () => {
           {},
           { text: 'x', question: 'mean' },
           { text: 'x', width: 13 },
+          { question: 5 },
+          { rule: 5 },
         ],
       },
       {
@@ -231,6 +233,8 @@ describe('a dashboard', () => {
         'tiles[2]': ['A tile has either a text, a question or a rule.'],
         'tiles[3]': ['A tile has either a text, a question or a rule.'],
         'tiles[4][width]': ['This value should be between 1 and 12.'],
+        'tiles[5][question]': ['This value should be of type string.'],
+        'tiles[6][rule]': ['This value should be of type string.'],
       },
     ],
   ])('is told everything that is wrong with it: %#', async (sent, errors) => {

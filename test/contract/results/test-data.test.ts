@@ -254,12 +254,14 @@ describe('test data', () => {
         { column: 'target', is: 1 },
         { column: 'bytes_sec', is: 'fast' },
         { column: 'bytes_sec' },
+        { column: 'bytesec', is: 1 },
       ];
       const { status, body } = await panel.client.post('/test_data', { test: 'httpget', date, where });
       expect([status, body.errors]).toEqual([
         422,
         {
           'where[0][column]': ['speed is not a column of httpget.'],
+          'where[5][column]': ['bytesec is not a column of httpget. Did you mean bytes_sec?'],
           'where[1][above]': ['target is text: give is.'],
           'where[2][is]': ['This value should be of type string.'],
           'where[3][is]': ['This value should be of type number.'],

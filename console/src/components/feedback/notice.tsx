@@ -4,6 +4,7 @@ import {
   BroadgaugeError,
   ConnectionError,
   DownloadError,
+  NotFoundError,
   RateLimitedError,
 } from '../../../../client/index.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -52,6 +53,9 @@ interface ErrorDescription {
   readonly requestId: string | undefined;
 }
 
+/** What the service says where it has nothing more to say. */
+const NOT_FOUND = 'Not found';
+
 /** What went wrong, for people. */
 function describeError(error: unknown): ErrorDescription {
   if (error instanceof ConnectionError) {
@@ -66,6 +70,10 @@ function describeError(error: unknown): ErrorDescription {
   const { requestId } = error;
   if (error instanceof AccessDeniedError) {
     return { title: 'This token may not do that', lines: ['Sign in with one that has the scope for it.'], requestId };
+  }
+  if (error instanceof NotFoundError && error.reason === NOT_FOUND) {
+    const line = 'It may have been deleted or renamed, be mistyped, or belong to another organisation.';
+    return { title: 'It is not there', lines: [line], requestId };
   }
   if (error instanceof RateLimitedError && error.retryAfter !== undefined) {
     return { title: error.message, lines: [`There is room again in ${error.retryAfter} s.`], requestId };

@@ -32,8 +32,11 @@ export function RecordsTable({ test, rows, agent, shown, sort, onSort, onOpen }:
   const timezoneAt = useTimezones(agent);
   const columns = useMemo(() => {
     const others = test.columns.filter(({ name }) => name !== TIME_COLUMN && (shown?.includes(name) ?? true));
-    return [timeColumn(onOpen, times, timezoneAt), ...others.map(columnOf)];
-  }, [test, shown?.join(), onOpen, times, timezoneAt]);
+    return [
+      timeColumn(onOpen, times, timezoneAt),
+      ...others.map((column) => columnOf(column, saysNothing(column, rows))),
+    ];
+  }, [test, shown?.join(), rows, onOpen, times, timezoneAt]);
   return (
     <div class="records">
       <Table
@@ -69,11 +72,17 @@ function timeColumn(
   };
 }
 
-function columnOf(column: TestColumn): Column<KeyedRecord> {
+/** Whether the time says it too, or no record has it. */
+function saysNothing({ name }: TestColumn, rows: readonly KeyedRecord[]): boolean {
+  return name === 'ddate' || rows.every(({ record }) => record[name] == null);
+}
+
+function columnOf(column: TestColumn, isOnlyOnScreen: boolean): Column<KeyedRecord> {
   const { name, type } = column;
   return {
     key: name,
     header: headingOf(column),
+    isOnlyOnScreen,
     align: type === 'text' ? 'start' : 'end',
     sortBy: ({ record }) => record[name],
     cell: ({ record }) =>

@@ -77,8 +77,8 @@ export class SmallBodies {
     return this.#groups.flush();
   }
 
-  /** After results were deleted, as part of that change: they can be sent again. */
-  removed(organisationId: number, test: string): void {
+  /** Before results are deleted, as part of that change: those that are sent again meanwhile wait for its end. */
+  askAgain(organisationId: number, test: string): void {
     this.#keys.get(resultsTableName(organisationId, test))?.forget();
   }
 

@@ -32,7 +32,15 @@ export interface FoundAgentsProps {
   readonly isLoading: boolean;
 }
 
-const EVERYBODY = { q: '', panel: '', isp: '', package: '', custom: '', silent: '' } as const;
+const EVERYBODY: Omit<AgentSearch, 'sort' | 'size' | 'offset'> = {
+  q: '',
+  panel: '',
+  country: '',
+  isp: '',
+  package: '',
+  custom: '',
+  silent: '',
+};
 
 /** A page of agents, with the columns that this browser remembers. */
 export function FoundAgents({ page: { agents, total }, search, onChange, onAdd, isLoading }: FoundAgentsProps) {

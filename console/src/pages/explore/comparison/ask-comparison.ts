@@ -1,4 +1,4 @@
-import type { AggregateQuestion, Comparison } from '../../../../../client/index.ts';
+import type { AggregateFigures, AggregateQuestion, Comparison } from '../../../../../client/index.ts';
 import { adjustByHolm } from '../../../../../src/lib/statistics/holm.ts';
 import { api } from '../../../api.ts';
 import type { Question } from '../../../question/question.ts';
@@ -26,6 +26,8 @@ export interface ComparisonAnswer {
   readonly series: readonly Series<Comparison>[];
   /** Where the series are pairs of values of a field, the first less the second. */
   readonly pairs?: ComparedPairs;
+  /** Results whose field is not set, where the series are values of it: they are in none. */
+  readonly unset?: number;
 }
 
 export interface ComparedPairs {
@@ -64,13 +66,14 @@ async function askSeries(
 ): Promise<ComparisonAnswer | undefined> {
   const { compare } = question;
   if (compare?.kind !== 'group') return undefined;
-  const values = (await askValues(question, compare.id, signal))
+  const { values: found, unset } = await askValues(question, compare.id, signal);
+  const values = found
     .map(({ value }) => value)
     .filter((value) => !compare.values.includes(value))
     .slice(0, SERIES_MAX);
   const asked = values.map((value) => ({ values: [value], question: questionOfSeries(question, value) }));
   const compared = await askEach(asked, askedAt, signal);
-  return { question, askedAt, whole: undefined, splits: [compare.id], series: seriesOf(compared) };
+  return { question, askedAt, whole: undefined, splits: [compare.id], series: seriesOf(compared), unset };
 }
 
 /** Of which every two are compared: 28 pairs. */
@@ -78,7 +81,7 @@ export const PAIRED_MAX = 8;
 
 /** Every two values of a field, of those with most results, ordered by their difference. */
 async function askPairs(question: Question, id: string, askedAt: Date, signal: AbortSignal): Promise<ComparisonAnswer> {
-  const found = await askValues(question, id, signal);
+  const { values: found, unset } = await askValues(question, id, signal);
   const values = found
     .slice(0, PAIRED_MAX)
     .toSorted((a, b) => b.mean - a.mean)
@@ -95,20 +98,36 @@ async function askPairs(question: Question, id: string, askedAt: Date, signal: A
     splits: [id],
     series: seriesOf(compared.map(orientPair)),
     pairs: { id, values, found: found.length },
+    unset,
   };
 }
 
-/** The values of a field, those with most results first. */
-async function askValues(question: Question, id: string, signal: AbortSignal) {
+async function askValues(question: Question, id: string, signal: AbortSignal): Promise<FoundValues> {
   const body = { ...requestOf({ ...totalOf(question), splits: [id] }) } as AggregateQuestion;
   const answered = await api.request('POST /metric_data', { body }, { signal });
-  return answered
-    .flatMap(({ metricData }) => metricData)
-    .toSorted((a, b) => b.sampleCount - a.sampleCount)
-    .flatMap((point) => {
-      const value = (point as unknown as Readonly<Record<string, SplitValue>>)[id] ?? null;
-      return value === null ? [] : [{ value: String(value), mean: point.metricValue }];
-    });
+  const points = answered.flatMap(({ metricData }) => metricData);
+  return findValues(points as unknown as readonly SplitPoint[], id);
+}
+
+type SplitPoint = Pick<AggregateFigures, 'sampleCount' | 'metricValue'> & Readonly<Record<string, SplitValue>>;
+
+interface FoundValues {
+  /** Those with most results first. */
+  readonly values: readonly { readonly value: string; readonly mean: number }[];
+  /** How many results have none. */
+  readonly unset: number;
+}
+
+/** The values of a field in the points of an answer that is split by it. */
+export function findValues(points: readonly SplitPoint[], id: string): FoundValues {
+  const bySize = points.toSorted((a, b) => b.sampleCount - a.sampleCount);
+  const isUnset = (point: SplitPoint) => (point[id] ?? null) === null;
+  return {
+    values: bySize
+      .filter((point) => !isUnset(point))
+      .map((point) => ({ value: String(point[id]), mean: point.metricValue })),
+    unset: points.filter(isUnset).reduce((sum, { sampleCount }) => sum + sampleCount, 0),
+  };
 }
 
 interface AskedPart<Values> {

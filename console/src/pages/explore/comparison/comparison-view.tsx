@@ -4,9 +4,10 @@ import { Chart } from '../../../components/chart.tsx';
 import { ErrorNotice } from '../../../components/feedback/notice.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
+import { formatCount } from '../../../lib/figures.ts';
 import { CancelledError, type RequestState } from '../../../lib/use-request.ts';
 import type { Series } from '../answer/answer.ts';
-import type { PageCatalogue } from '../question/catalogue.ts';
+import { fieldName, type PageCatalogue } from '../question/catalogue.ts';
 import { statedOf } from '../question/stated.ts';
 import type { ComparisonAnswer } from './ask-comparison.ts';
 import { describeDifference, NO_DIFFERENCE, NO_PAIR, sideNames } from './describe-comparison.ts';
@@ -33,7 +34,7 @@ interface DifferencesChartProps {
 function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const { question, series, pairs } = answer;
+  const { question, series, pairs, unset = 0 } = answer;
   const { unit, days, limits } = statedOf(question, catalogue, answer.askedAt);
   const names = useMemo(() => sideNames(question, catalogue), [question, catalogue]);
   const shown = useMemo(() => comparedSeries(series), [series]);
@@ -68,6 +69,13 @@ function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
           <p>
             The {pairs.values.length} of {pairs.found} values with most results are compared with each other: filters
             find the others.
+          </p>
+        )}
+        {unset > 0 && (
+          <p>
+            {formatCount(unset)} {unset === 1 ? 'result' : 'results'} without{' '}
+            {fieldName(catalogue.filters, String(answer.splits[0]))}
+            {unset === 1 ? ' is' : ' are'} left out.
           </p>
         )}
         {shown.length > 1 && (

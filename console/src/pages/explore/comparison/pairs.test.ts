@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Comparison } from '../../../../../client/index.ts';
 import { PLAIN_QUESTION } from '../../../question/question.ts';
-import { seriesOf } from './ask-comparison.ts';
+import { findValues, seriesOf } from './ask-comparison.ts';
 import { comparisonRequestOf, questionOfPair } from './comparison-request.ts';
 import { pairsTable } from './comparison-table.tsx';
 import { matrixOf, orientPair, type Pair, pairsOf } from './pairs.ts';
@@ -29,6 +29,18 @@ it('every two values are a pair, once', () => {
   ]);
   expect(pairsOf(Array.from({ length: 8 }, (_, place) => String(place)))).toHaveLength(28);
   expect(pairsOf(['A'])).toEqual([]);
+});
+
+it('what is compared are the values with most results; those of none are counted', () => {
+  const point = (region: string | number | null, sampleCount: number) => ({ region, sampleCount, metricValue: 1 });
+  expect(findValues([point('A', 5), point(null, 7), point(4, 9)], 'region')).toEqual({
+    values: [
+      { value: '4', mean: 1 },
+      { value: 'A', mean: 1 },
+    ],
+    unset: 7,
+  });
+  expect(findValues([point('A', 5)], 'region').unset).toBe(0);
 });
 
 it('each pair is turned so that its difference is not below 0, and the largest is first', () => {
