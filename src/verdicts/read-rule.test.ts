@@ -52,6 +52,33 @@ describe('a rule', () => {
     });
   });
 
+  it('has one campaign for each test', () => {
+    const measures = { ...RULE.measures, all: { metric: 'httpget' }, other: { metric: 'httppost' } };
+    const problemsWith = (...evidence: readonly object[]) => problemsOf({ ...RULE, measures, evidence });
+    const campaign = { days: 2, campaign: 'first' };
+    const problem = expect.stringMatching(
+      /^There is evidence of the test httpget before this, and a test has one campaign/,
+    );
+    expect(problemsWith({ of: 'plan', ...campaign }, { of: 'other', ...campaign })).toEqual({});
+    expect(problemsWith({ of: 'plan', results: 5 }, { of: 'all', results: 6 })).toEqual({});
+    for (const evidence of [
+      [
+        { of: 'plan', ...campaign },
+        { of: 'all', days: 3, campaign: 'last' },
+      ],
+      [
+        { of: 'plan', results: 5 },
+        { of: 'all', ...campaign },
+      ],
+      [
+        { of: 'plan', ...campaign },
+        { of: 'all', results: 5 },
+      ],
+    ]) {
+      expect(problemsWith(...evidence)).toEqual({ 'rule[evidence][1][of]': problem });
+    }
+  });
+
   it('has all of its problems told at once, each at its key, with what would be right', () => {
     const problems = problemsOf({
       ...RULE,

@@ -1,3 +1,4 @@
+import { METRICS } from '../catalogue/metrics/index.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
@@ -89,6 +90,7 @@ export const readRule = read.reader<Rule>(readParts.schema, (value, key, issues)
   if (parts === undefined) return undefined;
   const sent = read.isObject(value) ? value : {};
   addUnknownNames(parts, sent, key, issues);
+  addSecondCampaigns(parts, key, issues);
   const { levels, [THEN]: after } = parts;
   return {
     title: parts.title,
@@ -156,6 +158,20 @@ function addUnknownNames(parts: Parts, sent: read.JsonObject, key: string, issue
   levels?.steps?.forEach((step, index) => {
     const before = levels.steps[index - 1];
     if (step && before && step[0] >= before[0]) issues.add(`${key}[levels][steps][${index}]`, 'Steps should descend.');
+  });
+}
+
+/** Adds an issue for evidence of a test that has a campaign elsewhere, or another one: a test has one. */
+function addSecondCampaigns({ measures = {}, evidence = [] }: Parts, key: string, issues: IssueList): void {
+  const known = evidence.map((one) => {
+    const metric = one && measures[one.of]?.question.metric;
+    return { test: METRICS.find((each) => each.key === metric)?.test.key, isCampaign: one?.campaign !== 'asked' };
+  });
+  known.forEach(({ test, isCampaign }, index) => {
+    const earlier = known.slice(0, index).filter((other) => test !== undefined && other.test === test);
+    if (earlier.length === 0 || !(isCampaign || earlier.some((other) => other.isCampaign))) return;
+    const message = `There is evidence of the test ${test} before this, and a test has one campaign: put both into one.`;
+    issues.add(`${key}[evidence][${index}][of]`, message);
   });
 }
 

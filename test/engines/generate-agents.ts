@@ -27,6 +27,12 @@ export const ZONES = [
   'Asia/Kathmandu',
   'America/Sao_Paulo',
   undefined,
+  // The furthest from UTC, quarters of an hour, jumps of two hours, and clocks that go back for Ramadan.
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'Pacific/Chatham',
+  'Antarctica/Troll',
+  'Africa/Casablanca',
 ] as const;
 
 export const ISPS: Readonly<Record<string, readonly string[]>> = {
@@ -71,6 +77,22 @@ const CUSTOM_VALUES = [
   'null',
   '😀',
   "'; --",
+  // After the emoji by its bytes, before it by units of UTF-16.
+  'ﬀ',
+  // Of these, only some are numbers that can be weights.
+  0,
+  1e-7,
+  '007',
+  '1e3',
+  '1E400',
+  '+5',
+  '.5',
+  '5.',
+  ' 5',
+  '1_000',
+  '0x10',
+  '٣',
+  'Infinity',
 ] as const;
 
 export function generateAgents(random: Random, traits: AgentTraits): NewAgent[] {

@@ -2,8 +2,8 @@ import type { Test } from '../../src/catalogue/test.ts';
 import type { OracleAgent, OracleRecord } from '../oracle/panel.ts';
 import type { Random } from './random.ts';
 
-/** How far from zero measured values lie. */
-export type Range = 'usual' | 'huge';
+/** How far from zero measured values lie, and on which sides; that all are equal, or that columns have none. */
+export type Range = 'usual' | 'huge' | 'both huge' | 'equal' | 'sparse';
 
 /** Results near the moments at which clocks change, days, months and years turn, and metadata changes. */
 export const MOMENTS = [
@@ -17,6 +17,9 @@ export const MOMENTS = [
   '2026-03-31T23:00:00Z',
   '2026-04-04T15:00:00Z',
   '2026-04-05T12:00:00Z',
+  // Casablanca's, to Ramadan's time and back.
+  '2026-02-15T02:00:00Z',
+  '2026-03-22T02:00:00Z',
 ].map((text) => Date.parse(text));
 
 const HOUR = 3_600_000;
@@ -28,17 +31,28 @@ export function generateResults(
   count: number,
   range: Range,
 ): OracleRecord[] {
-  const times = new Set<number>();
-  while (times.size < count) times.add(instant(random));
-  return [...times].map((at) => {
-    const agent = random.pick(agents);
+  const absent = new Set(Object.keys(test.columns).filter(() => range === 'sparse' && random.chance(0.3)));
+  return endsOf(random, agents, count).map(({ at, agent }) => {
     const columns = Object.entries(test.columns).map(([name, { type }]) => {
+      if (absent.has(name)) return [name, null];
       if (type === 'text') return [name, random.chance(0.1) ? null : random.pick(TEXTS[name] ?? OTHER_TEXTS)];
       return [name, random.chance(0.06) ? null : generateNumber(random, name, test.key, range)];
     });
     const labels = { base: random.pick(BASES), tool: random.pick(TOOLS), not_run: random.pick(NOT_RUN) };
     return { test: test.key, agent, at, columns: { ...labels, ...Object.fromEntries(columns) } };
   });
+}
+
+/** Some agents end at the same instant, but none twice. */
+function endsOf(random: Random, agents: readonly OracleAgent[], count: number) {
+  const ends = new Map<string, { readonly at: number; readonly agent: OracleAgent }>();
+  let at = instant(random);
+  while (ends.size < count) {
+    if (random.chance(0.85)) at = instant(random);
+    const agent = random.pick(agents);
+    ends.set(`${at} ${agent.agentId}`, { at, agent });
+  }
+  return [...ends.values()];
 }
 
 function instant(random: Random): number {
@@ -60,11 +74,21 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   connection_type: ['Wi-Fi', 'Cellular'],
 };
 
+/** Values that are the same in all results, and that no rule of a prefilter drops. */
+const EQUAL: Readonly<Record<string, number>> = {
+  bytes_sec: 1e7 + 1,
+  fetch_time: 1e7,
+  bytes_total: 1e8,
+  rtt_min: 7000,
+};
+
 /** Values on both sides of what the prefilter's rules ask, with many ties. */
 function generateNumber(random: Random, name: string, test: string, range: Range): number {
-  const huge = range === 'huge';
+  if (range === 'equal') return EQUAL[name] ?? 100;
+  const huge = range === 'huge' || range === 'both huge';
   const packets = ['ping', 'latency', 'dlping', 'ulping'].includes(test);
-  const near = (middle: number) => middle + random.integer(-3, 3);
+  const near = (middle: number) =>
+    (middle + random.integer(-3, 3)) * (range === 'both huge' && random.chance(0.5) ? -1 : 1);
   switch (name) {
     case 'bytes_sec':
       return huge

@@ -34,12 +34,19 @@ beforeAll(async () => {
     tests: SOME_TESTS,
   };
   const agents = { count: 14, firstUnit: 5, allHaveUnits: false, panels: PANELS };
+  const odd = [
+    { name: 'both huge', agents: { ...agents, count: 5 }, range: 'both huge' },
+    { name: 'sparse', agents: { ...agents, count: 7 }, range: 'sparse' },
+    { name: 'equal', agents: { ...agents, count: 3 }, range: 'equal' },
+    { name: 'alone', agents: { ...agents, count: 1 }, range: 'usual' },
+  ] as const;
   const whole: LoadTraits = { ...common, name: 'whole', agents: { ...agents, allHaveUnits: true }, range: 'usual' };
   const all: readonly LoadTraits[] = [
     { ...common, name: 'mixed', agents, range: 'usual', ...(!ON_SERVERS && { tests: TESTS }) },
     // ClickHouse counts units in one way, whoever has one.
     ...(ON_SERVERS && !IS_LONG ? [] : [whole]),
     { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },
+    ...(ON_SERVERS && !IS_LONG ? [] : odd.map((traits) => ({ ...common, ...traits, resultsPerTest: 60 }))),
   ];
   for (const traits of all) organisations.set(traits.name, await load(service, traits));
   loaded = [...organisations.values()];

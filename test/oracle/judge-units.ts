@@ -626,7 +626,8 @@ function limitOf(limit: Document, day: string, record: OracleRecord | undefined)
   const given = fieldValue(limit.by ?? limit.field, record);
   if (given === null) return null;
   if (limit.by !== undefined) return limit.values[String(given)] ?? null;
-  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(String(given)) ? Number(given) : null;
+  const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(String(given)) && Number.isFinite(Number(given));
+  return isNumber ? Number(given) : null;
 }
 
 function compare(value: number, op: string, limit: number): boolean {

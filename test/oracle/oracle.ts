@@ -254,7 +254,7 @@ export function weightOf(results: readonly OracleResult[]): Fixed {
   const last = Math.max(...results.map(({ at = 0 }) => at));
   const given = results.find(({ at }) => at === last)?.agentWeight ?? null;
   const isNumber = typeof given === 'number' || (typeof given === 'string' && /^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(given));
-  return isNumber && Number(given) > 0 ? fixed(Number(given)) : ZERO;
+  return isNumber && Number(given) > 0 && Number.isFinite(Number(given)) ? fixed(Number(given)) : ZERO;
 }
 
 /** The largest y with F(y) <= p / 100 * sum(w), else the smallest; F(y) is the weight of all at or below y. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Document } from './judge-units.ts';
 
 /** What random rules are about, as the panel has it. */
@@ -78,8 +79,8 @@ const STEPS = [
 
 /** One for each test: a second one would contradict the first. */
 function ofDifferentTests(wanted: readonly Document[], measures: readonly Document[]): readonly Document[] {
-  const metricOf = (of: string) => measures[Number(of.slice(1))]?.metric;
-  return wanted.filter(({ of }, index) => wanted.findIndex((other) => metricOf(other.of) === metricOf(of)) === index);
+  const testOf = (of: string) => METRICS.find(({ key }) => key === measures[Number(of.slice(1))]?.metric)?.test;
+  return wanted.filter(({ of }, index) => wanted.findIndex((other) => testOf(other.of) === testOf(of)) === index);
 }
 
 function measures({ speeds, others }: RuleTraits): fc.Arbitrary<Document> {

@@ -21,11 +21,9 @@ export function compileResults(scope: Scope): Fragment {
 
 const HOUR_MS = 3_600_000;
 function withIdle(scope: Scope, { tests }: Extract<Derived, { kind: 'idle' }>): Fragment {
-  // The hour at either end may begin before or end after the time that is asked for, on another wall clock.
-  const near = {
-    from: scope.local.from - OFFSET_MAX_SECONDS - HOUR_MS / 1000,
-    to: scope.local.to + OFFSET_MAX_SECONDS + HOUR_MS / 1000,
-  };
+  // The hour at either end may begin before or end after the time that is asked for, on a wall clock on the other side of UTC.
+  const apart = 2 * OFFSET_MAX_SECONDS + HOUR_MS / 1000;
+  const near = { from: scope.local.from - apart, to: scope.local.to + apart };
   const records = tests.map(({ test, of, drop }: IdleTest, order) => {
     const columns = resultColumns(test);
     const value = compileExpr(of, columns, duckdb).sql;

@@ -58,6 +58,19 @@ describe('latency under load', () => {
       { metricValue: 42.5, sampleCount: 2, agentCount: 1, min: 35, max: 50 },
     ]);
   });
+
+  it('rises over the idle line of its hour, also where the clock was set from one end of the world to the other in it', async () => {
+    const moving = await Panel.open(service, [{ agent_id: 'far', timezone: 'Pacific/Kiritimati' }]);
+    await moving.client.put('/metadata', {
+      agent: { agent_id: 'far' },
+      metadata: { timezone: 'Etc/GMT+12' },
+      backdate_from: Date.UTC(2026, 6, 1, 12, 30) / 1000,
+    });
+    await moving.ingest('dlping', [roundTrip('far', '2026-07-01 12:10:00', 50)]);
+    await moving.ingest('latency', [roundTrip('far', '2026-07-01 12:40:00', 20)]);
+    const time = { from: '2026-07-02 02:10', to: '2026-07-02 02:10' };
+    expect(await moving.points({ metric: 'dlpingIncrease', time })).toMatchObject([{ metricValue: 30 }]);
+  });
 });
 
 describe('outages', () => {
