@@ -79,7 +79,10 @@ export function choice<T extends string>(
 /** A time; the plus of its offset is often sent as it is, which in an address means a space. */
 export function instantText(declared: Declared<string>): Parameter<string | undefined> {
   const given = text(declared);
-  return { ...given, read: (value, issues) => given.read(value, issues)?.replace(/(T\S+) (\d\d:?\d\d)$/, '$1+$2') };
+  return {
+    ...given,
+    read: (value, issues) => given.read(value, issues)?.replace(/^([^\sT]*T\S+) (\d\d:?\d\d)$/, '$1+$2'),
+  };
 }
 
 export function integer(
