@@ -8,7 +8,7 @@ export interface StoredLimit {
   readonly charactersMax?: number;
 }
 
-/** Agents, results and downloads are bounded by settings. */
+/** Agents, results and downloads that wait are bounded by settings. */
 export const STORED_LIMITS = {
   panels: { noun: 'panels', countMax: 1000 },
   tokens: { noun: 'tokens that have not ended', countMax: 1000 },
@@ -28,6 +28,7 @@ export const STORED_LIMITS = {
   alertChannels: { noun: 'alert channels', countMax: 100 },
   alertRules: { noun: 'alert rules', countMax: 1000, charactersMax: 5_000_000 },
   schedules: { noun: 'schedules of reports', countMax: 100, charactersMax: 500_000 },
+  downloads: { noun: 'stored downloads', countMax: 10_000, charactersMax: 20_000_000 },
   versions: { noun: 'versions of metadata for each agent', countMax: 10_000 },
   idempotencyKeys: { noun: 'idempotency keys within 24 hours', countMax: 1_000_000 },
 } as const satisfies Readonly<Record<string, StoredLimit>>;
@@ -36,6 +37,10 @@ export const STORED_LIMITS = {
 export interface Stored {
   readonly count: number;
   readonly characters?: number;
+}
+
+export function hasRoom({ countMax, charactersMax = Number.POSITIVE_INFINITY }: StoredLimit, stored: Stored): boolean {
+  return stored.count <= countMax && (stored.characters ?? 0) <= charactersMax;
 }
 
 /** Refuses at a key of the request what would be more than an organisation may store. */

@@ -210,7 +210,7 @@ export const files: Resource = {
       summary: 'List downloads',
       description:
         'The newest 100 downloads of the organisation, newest first. A download’s record is deleted when its file ' +
-        'expires; if it failed or was cancelled, after a week.',
+        'expires; if it failed or was cancelled, after a week, or when its room is needed.',
       access: DATA,
       answer: success('The downloads.', listOf(ref('ListedDownload')), { Downloads: [LISTED] }),
       async handle({ context, caller, publicUrl }) {

@@ -90,7 +90,10 @@ export function choice<T extends string>(
 /** A time; the plus of its offset is often sent as it is, which in an address means a space. */
 export function instantText(declared: Declared<string>): Parameter<string | undefined> {
   const given = text(declared);
-  return { ...given, read: (value, issues) => given.read(value, issues)?.replace(/(T\S+) (\d\d:?\d\d)$/, '$1+$2') };
+  return {
+    ...given,
+    read: (value, issues) => given.read(value, issues)?.replace(/^([^\sT]*T\S+) (\d\d:?\d\d)$/, '$1+$2'),
+  };
 }
 
 export function integer(
@@ -152,11 +155,11 @@ export function parametersOf({ parameters = {}, access }: Pick<Call, 'parameters
 }
 
 /**
- * Whether parameters that a call does not have are refused: what a mistyped one was to limit would change or show something else.
- * Requests for data ignore what they do not know, and other programs write the addresses of pushes.
+ * Whether parameters that a call does not have are refused: in the management API, what a mistyped one was to limit would change.
+ * Others ignore what they do not know, as clients rely on it, and other programs write the addresses of pushes.
  */
-export function refusesUnknown({ access, refusedAs }: Pick<Call, 'access' | 'refusedAs'>): boolean {
-  return access !== null && access.scope !== 'data' && access.form !== 'path' && refusedAs === undefined;
+export function refusesUnknown({ path, access, refusedAs }: Pick<Call, 'path' | 'access' | 'refusedAs'>): boolean {
+  return path.startsWith('/manage/') && access !== null && access.scope !== 'data' && refusedAs === undefined;
 }
 
 /** Calls of operators are about all organisations, so that the one they act for means nothing there, and does no harm. */

@@ -52,9 +52,15 @@ export interface Lease {
 export interface Downloads {
   /**
    * With a key that the organisation used within the last day: returns the earlier download, or that the key was used for
-   * another request. The same request by a caller who sees other agents is another request.
+   * another request. The same request by a caller who sees other agents is another request. `too-many`: so many of the
+   * organisation wait or run already; 0, the default, is no limit.
    */
-  create(download: NewDownload, idempotency: IdempotencyKey | undefined, now: number): Promise<Download | 'key-reused'>;
+  create(
+    download: NewDownload,
+    idempotency: IdempotencyKey | undefined,
+    now: number,
+    openMax?: number,
+  ): Promise<Download | 'key-reused' | 'too-many'>;
   /** A download whose caller saw no agent outside this view. */
   find(view: AgentView, id: string): Promise<Download | undefined>;
   /** The newest first. */

@@ -14,10 +14,13 @@ export function adviceFor(message: string, advice: Advice): string | undefined {
   return served.length > 0 ? `It is one of ${served.join(', ')}.` : advice[noun];
 }
 
-/** What a message says that it is not known. */
+const UNKNOWN = ' is not a valid ';
+
+/** What a message says that it is not known. Its name may be long, and contain the same words. */
 export function readUnknownName(message: string): { readonly name: string; readonly noun: string } | undefined {
-  const [, name = '', noun] = /^(.*) is not a valid ([a-z ]+)\.$/s.exec(message) ?? [];
-  return noun === undefined ? undefined : { name, noun };
+  const at = message.lastIndexOf(UNKNOWN);
+  const noun = at < 0 ? '' : message.slice(at + UNKNOWN.length, -1);
+  return message.endsWith('.') && /^[a-z ]+$/.test(noun) ? { name: message.slice(0, at), noun } : undefined;
 }
 
 export function didYouMean(names: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import { addType, type Reader, reader, someOf, string } from '../lib/read.ts';
+import { addType, atMost, type Reader, reader, someOf, string } from '../lib/read.ts';
 import type { UnverifiedName } from './unverified-name.ts';
 
 /** A name or a list of names. */
@@ -9,8 +9,11 @@ export function namesIn(names: Reader<readonly string[]>): Reader<readonly strin
   });
 }
 
+/** An organisation has no more. */
+const PANELS_MAX = 1000;
+
 /** The panels that a question is limited to. */
-export const readPanels = namesIn(someOf(string));
+export const readPanels = namesIn(atMost(PANELS_MAX, someOf(string)));
 
 export function unverifiedPanels(names: readonly string[] = []): UnverifiedName[] {
   return names.map((name) => ({ issueKey: 'panel', name, noun: 'panel' }));

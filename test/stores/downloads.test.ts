@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { AgentView } from '../../src/access/caller.ts';
+import { STORED_LIMITS } from '../../src/access/stored-limits.ts';
 import type { Download, LinkKey, NewDownload, StoredFile } from '../../src/ports/downloads.ts';
 import type { IdempotencyKey } from '../../src/ports/idempotency.ts';
 import type { Register } from '../../src/ports/register.ts';
@@ -142,6 +143,33 @@ describe.each(EVERY_REGISTER)('the downloads of the register on %s', (kind) => {
       const [first] = made;
       expect(made).toEqual(made.map(() => first));
       expect(idsOf(await register.downloads.list(acme, 100))).toEqual([(first as Download).id, 'old']);
+    });
+
+    it('is refused where as many wait as may, whichever nodes are asked at the same time', async () => {
+      const key = { key: 'k', requestHash: 'h' };
+      await create('first', {}, key);
+      const ids = Array.from({ length: 20 }, (_, index) => `a${index}`);
+      const made = await Promise.all(
+        ids.map((id, index) => node(index).downloads.create(asked(id), undefined, NOW, 3)),
+      );
+      expect(made.filter((each) => each !== 'too-many')).toHaveLength(2);
+      expect(await register.downloads.countOpen(acme.organisationId)).toBe(3);
+      expect(await register.downloads.create(asked('again'), key, NOW, 3)).toMatchObject({ id: 'first' });
+      expect(await register.downloads.create(asked('b', { view: other }), undefined, NOW, 3)).toMatchObject({
+        id: 'b',
+      });
+    });
+
+    it('takes the room of failed and cancelled ones, and no more than an organisation may have', async () => {
+      const request = 'x'.repeat(STORED_LIMITS.downloads.charactersMax / 4);
+      for (const id of ['a', 'b', 'c']) await create(id, { request });
+      await register.downloads.cancel(acme, 'a', NOW);
+      await create('d', { request });
+      expect(idsOf(await register.downloads.list(acme, 100))).toEqual(['d', 'c', 'b']);
+      await expect(create('e', { request: `${request}${request}` })).rejects.toMatchObject({
+        issues: { body: [expect.stringContaining('characters')] },
+      });
+      expect(await create('e', { request, view: other })).toMatchObject({ id: 'e' });
     });
 
     it('needs no key', async () => {

@@ -137,7 +137,10 @@ const UNITS: Readonly<Record<string, number>> = {
 /** The measurement is the unit, and the entity says what was measured. */
 function homeAssistant(point: Point): PointResults | undefined {
   if (point.tags.get('domain') !== 'sensor') return undefined;
-  const [, what] = /speedtest\w*_(download|upload|ping)$/.exec(point.tags.get('entity_id') ?? '') ?? [];
+  // Its last word, such as `speedtest_download` or `my_speedtest_2_download`.
+  const entity = point.tags.get('entity_id')?.split(/\W/).at(-1) ?? '';
+  const [, about = '', what] = /^(.*)_(download|upload|ping)$/.exec(entity) ?? [];
+  if (!about.includes('speedtest')) return undefined;
   const value = figure(point, 'value');
   const unit = Object.hasOwn(UNITS, point.measurement) ? UNITS[point.measurement] : undefined;
   if (what === undefined || (what === 'ping' ? point.measurement !== 'ms' : unit === undefined)) return undefined;

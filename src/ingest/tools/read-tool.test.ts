@@ -31,6 +31,16 @@ async function read(bytes: Uint8Array, reading: ToolReading) {
 }
 
 describe('the file of a tool', () => {
+  it('reads the host of a hop in one pass', async () => {
+    const report = JSON.parse(sample('mtr', 'report.out'));
+    const [hop] = report.report.hubs;
+    const long = ' ('.repeat(200_000);
+    report.report.hubs = ['gw (192.0.2.1)', long].map((host) => ({ ...hop, host }));
+    const [both, name] = await read(Buffer.from(JSON.stringify(report)), { ...READING, format: 'mtr' });
+    expect(both).toMatchObject({ row: { hop_name: 'gw', hop_address: '192.0.2.1' } });
+    expect(name).toMatchObject({ row: { hop_name: long } });
+  });
+
   it.each(SAMPLES)('$format $name has rows that the service takes, of the tests that the tool has', async (file) => {
     const rows = await read(Buffer.from(file.text), { ...READING, format: file.format });
     expect(rows.length).toBeGreaterThan(0);

@@ -29,13 +29,13 @@ export async function createDownload(
   const { organisationId, panels } = caller;
   context.disk.requireFileSpace();
   const { max, by } = (await context.quotas.of(organisationId)).downloads;
-  if (max > 0 && (await context.register.downloads.countOpen(organisationId)) >= max) {
+  const wanted = { id: crypto.randomUUID(), view: { organisationId, panels }, of, request: sent, format };
+  const idempotency = idempotencyOf(caller, key, [of, sent]);
+  const made = await context.register.downloads.create(wanted, idempotency, unixSeconds(context), max);
+  if (made === 'too-many') {
     const message = `${max} downloads are waiting already, all that ${by} allows. Please retry when some of them are done.`;
     throw new ServiceError('OVERLOADED', { message, headers: { 'retry-after': '60' } });
   }
-  const wanted = { id: crypto.randomUUID(), view: { organisationId, panels }, of, request: sent, format };
-  const idempotency = idempotencyOf(caller, key, [of, sent]);
-  const made = await context.register.downloads.create(wanted, idempotency, unixSeconds(context));
   if (made === 'key-reused') return made;
   context.exports.worker.look();
   return ended(context, caller, made, signal);

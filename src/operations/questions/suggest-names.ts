@@ -18,28 +18,36 @@ interface KnownName {
 
 type Names = (context: Pick<Context, 'register' | 'customKeys'>, caller: Caller) => Promise<readonly KnownName[]>;
 
-/** Says of every unknown name in a request which known ones are like it, of those that the caller may list. */
+/** A request may have thousands of unknown names. */
+const HINTS_MAX = 20;
+
+/** Says of the first unknown names in a request which known ones are like them, of those that the caller may list. */
 export async function suggestNames(
   context: Pick<Context, 'register' | 'customKeys'>,
   caller: Caller,
   issues: IssueList,
 ): Promise<void> {
+  const listed = new Map<Names, Promise<readonly KnownName[]>>();
+  const list = (names: Names) => {
+    const known = listed.get(names) ?? names(context, caller);
+    listed.set(names, known);
+    return known;
+  };
+  let left = HINTS_MAX;
   for (const [key, messages] of [...issues]) {
-    const hinted = await Promise.all(
-      messages.map(async (message) => [message, await hintFor(context, caller, message)].filter(Boolean).join(' ')),
-    );
+    const hinted: string[] = [];
+    for (const message of messages) {
+      const { name, noun } = readUnknownName(message) ?? { name: '', noun: '' };
+      const names = Object.hasOwn(NAMES, noun) && left > 0 ? NAMES[noun] : undefined;
+      if (names) left -= 1;
+      const hint = names && hintFor(name, await list(names));
+      hinted.push(hint === undefined ? message : `${message} ${hint}`);
+    }
     issues.replace(key, hinted);
   }
 }
 
-async function hintFor(
-  context: Pick<Context, 'register' | 'customKeys'>,
-  caller: Caller,
-  message: string,
-): Promise<string | undefined> {
-  const { name, noun } = readUnknownName(message) ?? { name: '', noun: '' };
-  const known = Object.hasOwn(NAMES, noun) ? await NAMES[noun]?.(context, caller) : undefined;
-  if (known === undefined) return undefined;
+function hintFor(name: string, known: readonly KnownName[]): string | undefined {
   if (known.some(({ id }) => id === name)) return undefined;
   const called = known.filter((each) => each.name?.toLowerCase().startsWith(name.toLowerCase()) && name.length > 2);
   const near = nearestNames(

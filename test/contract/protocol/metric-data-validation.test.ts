@@ -91,6 +91,18 @@ describe('a request for metric data', () => {
     expect((await panel.client.post('/test_data', records)).body.errors).toEqual(errors);
   });
 
+  it('takes as many panels as there can be, and hints at the first unknown ones', async () => {
+    await panel.client.post('/manage/panels', { name: 'north-east' });
+    const panels = (count: number) => Array.from({ length: count }, (_, index) => `north-east-${index}`);
+    const errors = (await errorsOf({ ...QUESTION, panel: panels(1000) })) as unknown as { panel: readonly string[] };
+    expect(errors.panel).toHaveLength(1000);
+    expect(errors.panel[0]).toBe('north-east-0 is not a valid panel. Did you mean north-east?');
+    expect(errors.panel.filter((message) => message.includes('Did you mean'))).toHaveLength(20);
+    expect(await errorsOf({ ...QUESTION, panel: panels(1001) })).toEqual({
+      panel: ['This collection should contain 1000 elements or less.'],
+    });
+  });
+
   it.each([
     ['a broken object', '{"metric":'],
     ['no JSON', 'metric=httpget'],

@@ -66,7 +66,7 @@ function withNumbers(hubs: unknown): unknown {
 /** An address, a name, both (`-b`), or `???`. */
 function nameOf(hub: Fields): { readonly hop_address?: string | undefined; readonly hop_name?: string | undefined } {
   const host = hub.text('host') ?? '???';
-  const [, name, address] = /^(.*) \((.+)\)$/.exec(host) ?? [];
+  const [, name, address] = /^(.*) \(([^()]+)\)$/.exec(host) ?? [];
   if (address !== undefined) return { hop_address: address, hop_name: name };
   if (host === '???') return {};
   return ipVersion(host) === undefined ? { hop_name: host } : { hop_address: host };

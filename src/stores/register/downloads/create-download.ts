@@ -1,20 +1,26 @@
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasRoom, requireRoom, STORED_LIMITS } from '../../../access/stored-limits.ts';
 import type { Download, NewDownload } from '../../../ports/downloads.ts';
 import type { IdempotencyKey } from '../../../ports/idempotency.ts';
 import type { Database } from '../database/database.ts';
+import { lockStored } from '../database/lock-stored.ts';
+import { withOne } from '../database/stored.ts';
+import type { Tables } from '../database/tables.ts';
 import { NO_FILE, NO_LEASE, toDownload } from './download-rows.ts';
 
 const KEY_KEPT_SECONDS = 24 * 3600;
 
-/** The idempotency key is a column of its download, so that both are deleted together. */
+/** The idempotency key is a column of its download, so that both are deleted together. `openMax` of zero is no limit. */
 export function createDownload(
   database: Database,
   { id, view, of, request, format }: NewDownload,
   idempotency: IdempotencyKey | undefined,
   now: number,
-): Promise<Download | 'key-reused'> {
+  openMax: number,
+): Promise<Download | 'key-reused' | 'too-many'> {
   const { organisationId, panels } = view;
   return database.transaction(async (trx) => {
+    await lockStored(database, trx, organisationId);
     if (idempotency) {
       await trx
         .updateTable('downloads')
@@ -23,6 +29,11 @@ export function createDownload(
         .where('idempotency_key', '=', idempotency.key)
         .where('created_at', '<=', now - KEY_KEPT_SECONDS)
         .execute();
+    }
+    const isKnown = idempotency !== undefined && (await hasKey(trx, organisationId, idempotency.key));
+    if (!isKnown) {
+      if (openMax > 0 && (await countOpen(trx, organisationId)) >= openMax) return 'too-many';
+      await makeRoom(trx, organisationId, JSON.stringify(request));
     }
     const row = await trx
       .insertInto('downloads')
@@ -56,4 +67,43 @@ export function createDownload(
       .executeTakeFirstOrThrow();
     return row.request_hash === (idempotency?.requestHash ?? null) ? toDownload(row) : 'key-reused';
   });
+}
+
+/** The number of an organisation's waiting and running downloads. */
+export async function countOpen(from: Kysely<Tables>, organisationId: number): Promise<number> {
+  const { open } = await from
+    .selectFrom('downloads')
+    .select((eb) => eb.fn.countAll().as('open'))
+    .where('organisation_id', '=', organisationId)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+async function hasKey(trx: Transaction<Tables>, organisationId: number, key: string): Promise<boolean> {
+  const known = await trx
+    .selectFrom('downloads')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Where there is no room for another request, those of failed and cancelled downloads are forgotten first. */
+async function makeRoom(trx: Transaction<Tables>, organisationId: number, request: string): Promise<void> {
+  const ofOrganisation = trx.selectFrom('downloads').where('organisation_id', '=', organisationId);
+  const stored = async () => {
+    const counted = await ofOrganisation
+      .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum(eb.fn('length', ['request'])).as('characters')])
+      .executeTakeFirstOrThrow();
+    return withOne(counted, request);
+  };
+  if (hasRoom(STORED_LIMITS.downloads, await stored())) return;
+  await trx
+    .deleteFrom('downloads')
+    .where('organisation_id', '=', organisationId)
+    .where('status', 'in', ['failed', 'cancelled'])
+    .execute();
+  requireRoom(STORED_LIMITS.downloads, await stored(), 'body');
 }

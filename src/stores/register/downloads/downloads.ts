@@ -3,7 +3,7 @@ import type { AgentView } from '../../../access/caller.ts';
 import type { Download, DownloadOutcome, Downloads, Lease } from '../../../ports/downloads.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { createDownload } from './create-download.ts';
+import { countOpen, createDownload } from './create-download.ts';
 import { NO_FILE, NO_LEASE, toDownload, toPanels, viewCovers } from './download-rows.ts';
 import { takeDownload } from './take-download.ts';
 
@@ -11,22 +11,14 @@ type Change = UpdateObject<Tables, 'downloads'>;
 
 export function downloads(database: Database): Downloads {
   return {
-    create: (download, idempotency, now) => createDownload(database, download, idempotency, now),
+    create: (download, idempotency, now, openMax = 0) => createDownload(database, download, idempotency, now, openMax),
     find: async (view, id) => {
       const row = await database.read.selectFrom('downloads').selectAll().where('id', '=', id).executeTakeFirst();
       const download = row && toDownload(row);
       return download && viewCovers(view, download.view) ? download : undefined;
     },
     list: (view, limit) => listDownloads(database, view, limit),
-    countOpen: async (organisationId) => {
-      const { open } = await database.read
-        .selectFrom('downloads')
-        .select((eb) => eb.fn.countAll().as('open'))
-        .where('organisation_id', '=', organisationId)
-        .where('status', 'in', ['queued', 'running'])
-        .executeTakeFirstOrThrow();
-      return Number(open);
-    },
+    countOpen: (organisationId) => countOpen(database.read, organisationId),
     queue: async () => {
       const rows = await database.read
         .selectFrom('downloads')
