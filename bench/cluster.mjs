@@ -67,7 +67,7 @@ async function main(manyAgents, days) {
     progress('the embedded engine, few agents');
     const embeddedFew = await measureEmbedded(context);
     progress('ClickHouse, few agents');
-    await visit(directory, settings, async () => {});
+    await visit(directory, settings, async () => {}, ['--new-results']);
     await loadResults(directory, run, progress);
     const few = await measureClickHouse(context);
     progress(`registering ${manyAgents - SIZE.agents} more agents`);
@@ -216,9 +216,10 @@ async function race(ours, theirs) {
  * @param {string} directory
  * @param {Record<string, string>} settings
  * @param {(client: import('./client.mjs').Client, service: import('./child.mjs').Child) => Promise<T>} task
+ * @param {readonly string[]} parameters
  */
-async function visit(directory, settings, task) {
-  const service = await startService(directory, settings);
+async function visit(directory, settings, task, parameters = []) {
+  const service = await startService(directory, settings, parameters);
   const client = createClient(service.url, TOKEN);
   try {
     return await task(client, service);
