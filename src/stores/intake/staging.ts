@@ -129,7 +129,8 @@ function jsonText(json: Fragment): Checked {
 /**
  * Whether an object has each field once, no unexpected field, and no trailing comma, all of which the engine accepts. An
  * object with as many keys as known values, as long as these are without spaces, holds nothing else; only other objects have
- * their keys compared. Length alone would not do: the engine writes out exponents, and so makes room for another field.
+ * their keys compared. Length alone would not do: the engine writes out exponents, and so makes room for another field, or for a
+ * comma at the end.
  */
 function isPlainObject(names: readonly string[], ignoreUnknown: boolean): Fragment {
   const lengths = names.map(
@@ -138,7 +139,11 @@ function isPlainObject(names: readonly string[], ignoreUnknown: boolean): Fragme
   const known = names.map((field) => sql`CAST(${name(field)} IS NOT NULL AS INTEGER)`);
   const keys = sql`json_keys(json)`;
   const expected = [...names, 'ddate'].map(literal);
-  const plain = [sql`strlen(json) = 1 + ${join(lengths, sql` + `)}`, sql`len(${keys}) = ${join(known, sql` + `)}`];
+  const plain = [
+    sql`strlen(json) = 1 + ${join(lengths, sql` + `)}`,
+    sql`len(${keys}) = ${join(known, sql` + `)}`,
+    ...[',', ' ', '\t', '\r', '\n'].map((last) => sql`NOT ends_with(json, ${literal(`${last}}`)})`),
+  ];
   const careful = [
     sql`starts_with(ltrim(json), '{')`,
     sql`NOT regexp_matches(json, ',\\s*\\}\\s*$')`,

@@ -67,6 +67,7 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       ['a line that is cut off', '{"agent_id":"box-1","dtime":'],
       ['a word', 'oops'],
       ['a trailing comma', `${good(9).slice(0, -1)},}`],
+      ['a trailing comma as long as an exponent is shorter', `${good(9).slice(0, -1)},"rtt_avg":1e1,}`],
       ['two values', `${good(8)}${good(9)}`],
       ['two values with a blank between', `${good(8)} ${good(9)}`],
       ['single quotes', good(9).replaceAll('"', "'")],
