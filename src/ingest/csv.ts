@@ -65,7 +65,7 @@ async function* readRecords(text: Chunks): AsyncGenerator<string[]> {
   }
 }
 
-const [QUOTE, UNDERSCORE] = [0x22, 0x5f];
+const [QUOTE, PLUS, UNDERSCORE] = [0x22, 0x2b, 0x5f];
 const [COMMA, LINE_FEED, CARRIAGE_RETURN] = [0x2c, 0x0a, 0x0d];
 const AROUND_CELLS: ReadonlySet<number | undefined> = new Set([COMMA, LINE_FEED, CARRIAGE_RETURN]);
 
@@ -104,21 +104,22 @@ export async function hasPlainQuotes(chunks: AsyncIterable<Buffer>): Promise<boo
   return !inCell || isOpen;
 }
 
-/** Looks for digits on both sides of an underscore, which some readers parse as one number. */
-export class JoinedDigits {
+/** Looks for what some readers parse as a number: digits on both sides of an underscore, and a plus before a minus. */
+export class OddNumbers {
   #found = false;
 
   get found(): boolean {
     return this.#found;
   }
 
-  /** Passes chunks on. A chunk that ends with an underscore is assumed to continue with a digit. */
+  /** Passes chunks on. A chunk that ends with an underscore or a plus is assumed to continue as an odd number. */
   async *watch(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let last: number | undefined;
     for await (const chunk of chunks) {
       for (let at = chunk.indexOf(UNDERSCORE); at !== -1 && !this.#found; at = chunk.indexOf(UNDERSCORE, at + 1)) {
         this.#found = isDigit(at === 0 ? last : chunk[at - 1]) && isDigit(chunk[at + 1] ?? DIGIT_0);
       }
+      this.#found ||= chunk.includes('+-') || chunk.at(-1) === PLUS;
       last = chunk.at(-1) ?? last;
       yield chunk;
     }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { testOf } from '../../catalogue/tests/index.ts';
-import { hasPlainQuotes, JoinedDigits, readCsvHeader } from '../../ingest/csv.ts';
+import { hasPlainQuotes, OddNumbers, readCsvHeader } from '../../ingest/csv.ts';
 import { resultFields } from '../../ingest/result-row.ts';
 import { sanitisedLines, sanitiseRows } from '../../ingest/sanitise-results.ts';
 import { decodeUtf8 } from '../../ingest/source-rows.ts';
@@ -47,7 +47,7 @@ export async function stageLarge(
 export async function sourceOf(kind: Source['kind'], path: string, ignoreUnknown: boolean): Promise<Source> {
   switch (kind) {
     case 'csv':
-      return { kind, path, header: await readCsvHeader(decodeUtf8(createReadStream(path))), mayJoinDigits: true };
+      return { kind, path, header: await readCsvHeader(decodeUtf8(createReadStream(path))), hasOddNumbers: true };
     case 'sanitised':
       return { kind, path };
     default:
@@ -62,9 +62,9 @@ async function readableSource({ format, ignoreUnknown, test, body: file }: Large
   if (source.kind !== 'csv') return source;
   const fields = resultFields(testOf(test));
   if (!ignoreUnknown && !source.header.every((column) => fields.has(column))) return undefined;
-  const joined = new JoinedDigits();
-  const isPlain = await hasPlainQuotes(joined.watch(createReadStream(file.path, { highWaterMark: CHUNK_BYTES })));
-  return isPlain ? { ...source, mayJoinDigits: joined.found } : undefined;
+  const odd = new OddNumbers();
+  const isPlain = await hasPlainQuotes(odd.watch(createReadStream(file.path, { highWaterMark: CHUNK_BYTES })));
+  return isPlain ? { ...source, hasOddNumbers: odd.found } : undefined;
 }
 
 /** A large file takes less time in large chunks. */

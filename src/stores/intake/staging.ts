@@ -11,8 +11,8 @@ export type Source =
       readonly kind: 'csv';
       readonly path: string;
       readonly header: readonly string[];
-      /** Some cell may have `1_000`, which the engine takes for a number. */
-      readonly mayJoinDigits: boolean;
+      /** Some cell may have `1_000` or `+-5`, which the engine takes for a number. */
+      readonly hasOddNumbers: boolean;
     }
   | { readonly kind: 'ndjson' | 'json'; readonly path: string; readonly ignoreUnknown: boolean }
   | { readonly kind: 'sanitised'; readonly path: string };
@@ -80,17 +80,17 @@ const ROW_MAX = integer(ROW_LENGTH_MAX);
 /** Numbers are read as doubles, or as text where a double could be none: the engine's own reader of integers drops fractions. */
 function selectCsv(
   fields: Fields,
-  { path, header, mayJoinDigits }: Extract<Source, { kind: 'csv' }>,
+  { path, header, hasOddNumbers }: Extract<Source, { kind: 'csv' }>,
   limits: TimeLimits,
 ): Fragment {
-  const isDouble = (column: string) => !mayJoinDigits && (fields.get(column) ?? 'text') !== 'text';
+  const isDouble = (column: string) => !hasOddNumbers && (fields.get(column) ?? 'text') !== 'text';
   const types = header.map((column) => sql`${literal(column)}: ${literal(isDouble(column) ? 'DOUBLE' : 'VARCHAR')}`);
   const given = (field: string) => (header.includes(field) ? sql`c.${name(field)}` : sql`CAST(NULL AS VARCHAR)`);
   const from = sql`read_csv(${literal(path)}, header = true, auto_detect = false, delim = ',', quote = '"', escape = '"', max_line_size = ${ROW_MAX}, columns = {${join(types)}}) AS c`;
   const cells = [...fields.keys(), 'dtime'].map((field) => sql`${given(field)} AS ${name(field)}`);
   return staged(fields, sql`SELECT ${join(cells)} FROM ${from}`, {
     text: (cell) => ({ value: cell, good: sql`coalesce(NOT contains(${cell}, chr(0)), TRUE)` }),
-    isNumber: (cell) => (mayJoinDigits ? sql`NOT contains(${cell}, '_')` : sql`TRUE`),
+    isNumber: (cell) => (hasOddNumbers ? sql`NOT (contains(${cell}, '_') OR contains(${cell}, '+-'))` : sql`TRUE`),
     isSound: sql`TRUE`,
     limits,
   });
@@ -129,7 +129,8 @@ function jsonText(json: Fragment): Checked {
 /**
  * Whether an object has each field once, no unexpected field, and no trailing comma, all of which the engine accepts. An
  * object with as many keys as known values, as long as these are without spaces, holds nothing else; only other objects have
- * their keys compared. Length alone would not do: the engine writes out exponents, and so makes room for another field.
+ * their keys compared. Length alone would not do: the engine writes out exponents, and so makes room for another field, or for a
+ * comma at the end.
  */
 function isPlainObject(names: readonly string[], ignoreUnknown: boolean): Fragment {
   const lengths = names.map(
@@ -138,7 +139,11 @@ function isPlainObject(names: readonly string[], ignoreUnknown: boolean): Fragme
   const known = names.map((field) => sql`CAST(${name(field)} IS NOT NULL AS INTEGER)`);
   const keys = sql`json_keys(json)`;
   const expected = [...names, 'ddate'].map(literal);
-  const plain = [sql`strlen(json) = 1 + ${join(lengths, sql` + `)}`, sql`len(${keys}) = ${join(known, sql` + `)}`];
+  const plain = [
+    sql`strlen(json) = 1 + ${join(lengths, sql` + `)}`,
+    sql`len(${keys}) = ${join(known, sql` + `)}`,
+    ...[',', ' ', '\t', '\r', '\n'].map((last) => sql`NOT ends_with(json, ${literal(`${last}}`)})`),
+  ];
   const careful = [
     sql`starts_with(ltrim(json), '{')`,
     sql`NOT regexp_matches(json, ',\\s*\\}\\s*$')`,

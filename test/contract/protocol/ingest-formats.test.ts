@@ -67,6 +67,7 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       ['a line that is cut off', '{"agent_id":"box-1","dtime":'],
       ['a word', 'oops'],
       ['a trailing comma', `${good(9).slice(0, -1)},}`],
+      ['a trailing comma as long as an exponent is shorter', `${good(9).slice(0, -1)},"rtt_avg":1e1,}`],
       ['two values', `${good(8)}${good(9)}`],
       ['two values with a blank between', `${good(8)} ${good(9)}`],
       ['single quotes', good(9).replaceAll('"', "'")],
@@ -204,6 +205,7 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       '1_000',
       '"1,000"',
       '0x10',
+      '+-5',
       'true',
       'NaN',
       'inf',
@@ -221,11 +223,18 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       expect(outcome).toMatchObject({ accepted: 1, rejected: 1, errors: [{ row: 1 }] });
     });
 
-    it.each(['x', 'NaN', 'inf', '-Infinity', '1_0.5', '1e400', '-1e101', '4,2'])('has no float %j', async (cell) => {
-      const body = `agent_id,dtime,mos\nbox-1,2026-07-01 00:00:01,"${cell}"\nbox-1,2026-07-01 00:00:02,4.25\n`;
-      expect(await outcomeOf('csv', body, 'jitter')).toMatchObject({ accepted: 1, rejected: 1, errors: [{ row: 1 }] });
-      expect(await panel.records('jitter')).toMatchObject([{ mos: 4.25 }]);
-    });
+    it.each(['x', 'NaN', 'inf', '-Infinity', '1_0.5', '+-5', '1e400', '-1e101', '4,2'])(
+      'has no float %j',
+      async (cell) => {
+        const body = `agent_id,dtime,mos\nbox-1,2026-07-01 00:00:01,"${cell}"\nbox-1,2026-07-01 00:00:02,4.25\n`;
+        expect(await outcomeOf('csv', body, 'jitter')).toMatchObject({
+          accepted: 1,
+          rejected: 1,
+          errors: [{ row: 1 }],
+        });
+        expect(await panel.records('jitter')).toMatchObject([{ mos: 4.25 }]);
+      },
+    );
 
     it.each([
       ['within a cell', 'a"b'],

@@ -10,6 +10,7 @@ import type { DayCache } from '../../day-cache/day-cache.ts';
 import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../day-cache/day-group.ts';
 import { type Days, missingPoints, missingValues, type VersionsNow } from '../../day-cache/missing-days.ts';
 import type { Session } from '../../engine/session.ts';
+import { Outdated } from '../../outdated.ts';
 import type { DayVersions } from '../day-versions.ts';
 import { type AggregateLimits, aggregate } from './aggregate.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
@@ -46,7 +47,7 @@ async function answerFromDays(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
-  { days: cache, versions }: Cached,
+  { days: cache, versions, data }: Cached,
   before: { readonly versions: VersionsNow['versions']; readonly known: KnownResults },
 ): Promise<readonly GroupRow[] | 'no whole days' | 'too many values' | 'changed meanwhile'> {
   const { known } = before;
@@ -59,7 +60,9 @@ async function answerFromDays(
     if (!missing) return 'no whole days';
     const read = await readDays(session, missing.plans, form);
     if (read !== 'too many values') {
-      return answerFromValues(missing, read, await form.agents.withoutUnit(session), versions.look(plan.scope));
+      const withoutUnit = await form.agents.withoutUnit(session);
+      await requireAllRan(session, plan, data);
+      return answerFromValues(missing, read, withoutUnit, versions.look(plan.scope));
     }
     if (plan.aggregation !== 'daily') return read;
   }
@@ -69,7 +72,13 @@ async function answerFromDays(
   for (const asked of missing.plans) {
     for (const group of await aggregate(session, asked, limits, known)) read.push(group);
   }
+  await requireAllRan(session, plan, data);
   return answerFromPoints(missing, read, versions.look(plan.scope));
+}
+
+/** An attempt that came before the first look at the versions changes none of them, but days that count it must not be cached. */
+async function requireAllRan(session: Session, { scope }: AggregatePlan, data: KnownData): Promise<void> {
+  if (scope.allRan && !(await data.allRan(session, scope))) throw new Outdated();
 }
 
 interface FormOfValues extends Pick<DayGroupOptions, 'magnitude' | 'isShort'> {
