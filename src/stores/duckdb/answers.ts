@@ -88,10 +88,7 @@ export function answersOf(
   ) =>
     askUntilCurrent(() =>
       engine.read({ signal, organisationId: scope.organisationId }, async (session) => {
-        const version = dayVersions.ofTable(scope);
-        const allRan = await known.allRan(session, scope);
-        // An attempt that arrived while this was looked up would be read, and cached in the version of the days that have it.
-        if (!allRan || version === null || version !== dayVersions.ofTable(scope)) return read(session, {});
+        if (!(await known.allRan(session, scope))) return read(session, {});
         const found = await read(session, { allRan: true });
         if (await known.allRan(session, scope)) return found;
         throw new Outdated();
