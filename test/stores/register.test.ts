@@ -446,6 +446,33 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     });
   });
 
+  it('ends the public links of a person whose rights no longer cover them', async () => {
+    const organisation = (await register.organisations.create('shared by a person', NOW))?.id ?? 0;
+    const person = { subject: 'https://id.example|sharer', name: 'Sharer', ...RIGHTS };
+    const { id: tokenId } = await register.tokens.putPerson(organisation, person, NOW);
+    const link = {
+      kind: 'question' as const,
+      name: 'one',
+      hash: 'shared',
+      tokenId,
+      expiresAt: NOW + 9,
+      showsNames: false,
+    };
+    await register.savedLinks.create(organisation, link, NOW);
+    const isOpen = async () => (await register.savedLinks.byHash('shared', NOW)) !== undefined;
+    expect(await isOpen()).toBe(true);
+    await register.tokens.putPerson(organisation, { ...person, panels: ['north'] }, NOW);
+    expect(await isOpen()).toBe(false);
+    await register.tokens.putPerson(organisation, { ...person, scopes: ['metadata'] }, NOW);
+    expect(await isOpen()).toBe(false);
+    await register.tokens.putPerson(organisation, person, NOW);
+    await register.tokens.endRights(person.subject, organisation);
+    expect(await isOpen()).toBe(true);
+    await register.tokens.endRights(person.subject, undefined);
+    expect(await isOpen()).toBe(false);
+    expect(await register.tokens.byId(organisation, tokenId)).toMatchObject({ scopes: [] });
+  });
+
   it('writes a change and its entry of the audit together, or neither', async () => {
     const organisation = (await register.organisations.create('audited', NOW))?.id ?? 0;
     const token = { name: 'one', hash: 'audited one', prefix: 'bg_', ...RIGHTS };

@@ -145,6 +145,9 @@ export function savedLinks(database: Database): SavedLinks {
       .select(['tokens.name as createdBy', 'tokens.id as tokenId'])
       .where('dashboard_links.expires_at', '>', now)
       .where('tokens.revoked_at', 'is', null)
+      // The groups of a person may allow less now than when they made the link.
+      .where('tokens.panels', 'is', null)
+      .where('tokens.scopes', 'like', '%"data"%')
       .where((eb) => eb.or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]));
   return {
     create: (organisationId, { kind, name, hash, tokenId, expiresAt, showsNames }, now, record) =>
