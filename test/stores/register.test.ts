@@ -364,8 +364,10 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       await add[kind]?.(organisation, 1, id);
       for (const table of tables[kind] ?? [kind as keyof Tables])
         await copyLastRow(table, organisation, countMax - there - 1);
-      await add[kind]?.(organisation, countMax - 1, id);
-      await expect(add[kind]?.(organisation, countMax, id)).rejects.toMatchObject({
+      const several = Array.from({ length: 5 }, (_, index) => add[kind]?.(organisation, countMax - 1 + index, id));
+      const made = await Promise.allSettled(several);
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      await expect(add[kind]?.(organisation, countMax + 4, id)).rejects.toMatchObject({
         code: 'VALIDATION_FAIL',
         issues: expect.objectContaining({}),
       });

@@ -4,6 +4,7 @@ import type { Saved, SavedItem, SavedKind, SavedLink, SavedLinks, SaveOutcome } 
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
+import { lockStored } from './database/lock-stored.ts';
 import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -29,6 +30,7 @@ export function saved(database: Database): Saved {
     save: (organisationId, kind, { name, body, tokenId }, now, record) =>
       recorded<SaveOutcome>(database, record, async (trx) => {
         const place = { organisation_id: organisationId, kind, name };
+        await lockStored(database, trx, organisationId);
         const latest = await latestOf(trx, place);
         const text = JSON.stringify(body);
         if (latest?.body === text) return { outcome: 'unchanged', version: latest.version };
