@@ -184,6 +184,8 @@ export interface NewPerson extends Grant {
 export interface Tokens {
   /** Adds a person, or updates the name and rights of a known one. */
   putPerson(organisationId: number, person: NewPerson, now: number): Promise<StoredToken>;
+  /** Takes all rights from a person, but in one organisation. */
+  endRights(subject: string, stayingIn: number | undefined): Promise<void>;
   create(organisationId: number, token: NewToken, now: number, record?: RecordOf<StoredToken>): Promise<StoredToken>;
   /**
    * Adds the successor, which takes over the public links and alert rules, and ends the old one at `endsAt` in one transaction; undefined when

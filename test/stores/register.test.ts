@@ -364,8 +364,10 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       await add[kind]?.(organisation, 1, id);
       for (const table of tables[kind] ?? [kind as keyof Tables])
         await copyLastRow(table, organisation, countMax - there - 1);
-      await add[kind]?.(organisation, countMax - 1, id);
-      await expect(add[kind]?.(organisation, countMax, id)).rejects.toMatchObject({
+      const several = Array.from({ length: 5 }, (_, index) => add[kind]?.(organisation, countMax - 1 + index, id));
+      const made = await Promise.allSettled(several);
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      await expect(add[kind]?.(organisation, countMax + 4, id)).rejects.toMatchObject({
         code: 'VALIDATION_FAIL',
         issues: expect.objectContaining({}),
       });
@@ -444,6 +446,33 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       ).rejects.toMatchObject({ code: 'VALIDATION_FAIL' });
       expect(await register.populations.names(organisation)).toEqual(['one']);
     });
+  });
+
+  it('ends the public links of a person whose rights no longer cover them', async () => {
+    const organisation = (await register.organisations.create('shared by a person', NOW))?.id ?? 0;
+    const person = { subject: 'https://id.example|sharer', name: 'Sharer', ...RIGHTS };
+    const { id: tokenId } = await register.tokens.putPerson(organisation, person, NOW);
+    const link = {
+      kind: 'question' as const,
+      name: 'one',
+      hash: 'shared',
+      tokenId,
+      expiresAt: NOW + 9,
+      showsNames: false,
+    };
+    await register.savedLinks.create(organisation, link, NOW);
+    const isOpen = async () => (await register.savedLinks.byHash('shared', NOW)) !== undefined;
+    expect(await isOpen()).toBe(true);
+    await register.tokens.putPerson(organisation, { ...person, panels: ['north'] }, NOW);
+    expect(await isOpen()).toBe(false);
+    await register.tokens.putPerson(organisation, { ...person, scopes: ['metadata'] }, NOW);
+    expect(await isOpen()).toBe(false);
+    await register.tokens.putPerson(organisation, person, NOW);
+    await register.tokens.endRights(person.subject, organisation);
+    expect(await isOpen()).toBe(true);
+    await register.tokens.endRights(person.subject, undefined);
+    expect(await isOpen()).toBe(false);
+    expect(await register.tokens.byId(organisation, tokenId)).toMatchObject({ scopes: [] });
   });
 
   it('writes a change and its entry of the audit together, or neither', async () => {

@@ -16,6 +16,7 @@ export async function signInPerson(context: Context, person: Person, grants: rea
   const grant = grantOf(grants, groups);
   const organisation = grant && (await register.organisations.find(grant.organisation));
   await signOutPerson(context, subject, organisation?.id);
+  await register.tokens.endRights(subject, organisation?.id);
   if (!grant) {
     throw new SignInFailure('no-group', `${name} is in no group of OIDC_GROUPS, but in: ${groups.join(', ')}`);
   }

@@ -123,6 +123,7 @@ for (const [network, prefix] of [
 // Those in which an address of IPv4 lies are refused as a whole.
 for (const [network, prefix] of [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 32],
   ['100::', 64],
   ['2001::', 23],

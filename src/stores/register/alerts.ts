@@ -5,6 +5,7 @@ import { addDeliveries } from './alert-deliveries.ts';
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { insertAll, reserveIds } from './database/insert.ts';
+import { lockStored } from './database/lock-stored.ts';
 import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -62,6 +63,7 @@ export function alerts(database: Database, kind: Kind): Alerts {
     put: (organisationId, { name, body, tokenId, nextAt }, now, close, record) =>
       recorded(database, record, async (trx) => {
         await lockRule(trx, { organisationId, name });
+        await lockStored(database, trx, organisationId);
         const key = { organisation_id: organisationId, kind, name } as const;
         const text = JSON.stringify(body);
         const others = await trx

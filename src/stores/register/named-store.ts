@@ -3,6 +3,7 @@ import { requireRoom, type StoredLimit } from '../../access/stored-limits.ts';
 import type { NamedStore } from '../../ports/named-store.ts';
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
+import { lockStored } from './database/lock-stored.ts';
 import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -39,6 +40,7 @@ export function namedStore<
       recorded(database, record, async (trx) => {
         const { name } = thing;
         const row = rowOf(thing) as Record<string, string | number | null>;
+        await lockStored(database, trx, organisationId);
         const others = await of(trx)
           .selectFrom(its)
           .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum(eb.fn('length', [text])).as('characters')])

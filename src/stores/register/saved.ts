@@ -4,6 +4,7 @@ import type { Saved, SavedItem, SavedKind, SavedLink, SavedLinks, SaveOutcome } 
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
+import { lockStored } from './database/lock-stored.ts';
 import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -29,6 +30,7 @@ export function saved(database: Database): Saved {
     save: (organisationId, kind, { name, body, tokenId }, now, record) =>
       recorded<SaveOutcome>(database, record, async (trx) => {
         const place = { organisation_id: organisationId, kind, name };
+        await lockStored(database, trx, organisationId);
         const latest = await latestOf(trx, place);
         const text = JSON.stringify(body);
         if (latest?.body === text) return { outcome: 'unchanged', version: latest.version };
@@ -145,6 +147,9 @@ export function savedLinks(database: Database): SavedLinks {
       .select(['tokens.name as createdBy', 'tokens.id as tokenId'])
       .where('dashboard_links.expires_at', '>', now)
       .where('tokens.revoked_at', 'is', null)
+      // The groups of a person may allow less now than when they made the link.
+      .where('tokens.panels', 'is', null)
+      .where('tokens.scopes', 'like', '%"data"%')
       .where((eb) => eb.or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]));
   return {
     create: (organisationId, { kind, name, hash, tokenId, expiresAt, showsNames }, now, record) =>

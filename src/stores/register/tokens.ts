@@ -40,6 +40,15 @@ export function tokens(database: Database): Tokens {
           await trx.updateTable(table).set({ token_id: created.id }).where('token_id', '=', old.id).execute();
         return created;
       }),
+    endRights: (subject, stayingIn) =>
+      database.transaction(async (trx) => {
+        await trx
+          .updateTable('tokens')
+          .set({ scopes: '[]' })
+          .where('subject', '=', subject)
+          .$if(stayingIn !== undefined, (query) => query.where('organisation_id', '!=', stayingIn ?? 0))
+          .execute();
+      }),
     revoke: (id, now, record) =>
       recorded(database, record, async (trx) => {
         await trx
