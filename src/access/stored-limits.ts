@@ -12,7 +12,7 @@ export interface StoredLimit {
 export const STORED_LIMITS = {
   panels: { noun: 'panels', countMax: 1000 },
   tokens: { noun: 'tokens that have not ended', countMax: 1000 },
-  allTokens: { noun: 'tokens, ended ones included,', countMax: 20_000 },
+  allTokens: { noun: 'tokens, counting those that have ended', countMax: 20_000 },
   isps: { noun: 'ISPs', countMax: 10_000 },
   packages: { noun: 'packages', countMax: 50_000 },
   packageTerms: { noun: 'dated terms of packages', countMax: 200_000 },
@@ -30,7 +30,7 @@ export const STORED_LIMITS = {
   schedules: { noun: 'schedules of reports', countMax: 100, charactersMax: 500_000 },
   downloads: { noun: 'stored downloads', countMax: 10_000, charactersMax: 20_000_000 },
   versions: { noun: 'versions of metadata for each agent', countMax: 10_000 },
-  idempotencyKeys: { noun: 'idempotency keys within 24 hours', countMax: 1_000_000 },
+  idempotencyKeys: { noun: 'idempotency keys within 24 hours', countMax: 1_000_000, charactersMax: 200_000_000 },
 } as const satisfies Readonly<Record<string, StoredLimit>>;
 
 /** What an organisation would have stored, in all. */

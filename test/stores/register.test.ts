@@ -430,6 +430,23 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       expect(await use('three', NOW + 24 * 3600)).toBeUndefined();
     });
 
+    it('characters of the replies that are remembered with idempotency keys', async () => {
+      const organisation = (await register.organisations.create('full of replies', NOW))?.id ?? 0;
+      const limit = { noun: 'idempotency keys', countMax: 10, charactersMax: 10 };
+      const use = (keys: IdempotencyKeys, key: string) =>
+        database.transaction(async (trx) => {
+          const known = await keys.recall(trx, organisation, 'x', { key, requestHash: 'x' }, NOW);
+          if (!known) await keys.remember(trx, organisation, 'x', { key, requestHash: 'x' }, NOW, 'some words');
+        });
+      const keys = new IdempotencyKeys(limit);
+      await use(keys, 'one');
+      await use(keys, 'two');
+      const refusal = { issues: { 'Idempotency-Key': [expect.stringContaining('10 characters')] } };
+      await expect(use(keys, 'three')).rejects.toMatchObject(refusal);
+      await expect(use(new IdempotencyKeys(limit), 'three')).rejects.toMatchObject(refusal);
+      await use(keys, 'one');
+    });
+
     it('ISPs, and characters of populations', async () => {
       const organisation = (await register.organisations.create('full of text', NOW))?.id ?? 0;
       const isps = Array.from({ length: STORED_LIMITS.isps.countMax + 1 }, (_, index) => ({
