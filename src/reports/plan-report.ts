@@ -24,6 +24,8 @@ interface ReportScope {
 export interface PlannedReport {
   readonly recipe: Recipe;
   readonly scope: ReportScope;
+  /** The instant that relative times are read at, in UNIX seconds. */
+  readonly now: number;
   readonly tables: readonly PlannedTable[];
 }
 
@@ -98,7 +100,7 @@ export function planReport(recipe: Recipe, scope: ReportScope, now: number, issu
     return [{ table, notes, questions: Object.fromEntries(questions), unverified: eachOnce(unverified) }];
   });
   issues.addAll(found, (key) => (issues.has([key]) ? undefined : key));
-  return { recipe, scope, tables };
+  return { recipe, scope, now, tables };
 }
 
 /** Adds an issue for each unknown table, and for a weight that the recipe does not use. */

@@ -33,7 +33,7 @@ export async function verifyReport(
 export async function makeReport(
   context: Context,
   caller: AgentView,
-  { recipe, scope, tables: given }: PlannedReport,
+  { recipe, scope, now, tables: given }: PlannedReport,
   signal: AbortSignal,
 ): Promise<Report> {
   const { title, notes, flagBelow, suppressBelow } = recipe;
@@ -42,7 +42,7 @@ export async function makeReport(
   for (const planned of given) {
     const { rule } = planned.table;
     if (rule !== undefined)
-      judged.set(planned, await makeRuleTable(context, caller, { recipe, scope }, planned, rule, signal));
+      judged.set(planned, await makeRuleTable(context, caller, { recipe, scope, now }, planned, rule, signal));
   }
   const asked = given.filter((planned) => !judged.has(planned)).map((planned) => askedOf(planned, ownKeys));
   const tables = given.map((planned) => ({ ...planned, questions: (judged.get(planned) ?? planned).questions }));

@@ -20,7 +20,7 @@ type Limits = Pick<Recipe, 'flagBelow' | 'suppressBelow'>;
 export async function verifyRuleTable(
   context: Context,
   caller: AgentView,
-  { recipe, scope }: Pick<PlannedReport, 'recipe' | 'scope'>,
+  { recipe, scope, now }: Pick<PlannedReport, 'recipe' | 'scope' | 'now'>,
   table: RecipeTable,
   issues: IssueList,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function verifyRuleTable(
     issues.add(key, `${name} is not a rule. Name one of GET /verdicts.`);
     return;
   }
-  await verifyRule(context, caller, askRule(rule, scope, context.now(), issues), issues);
+  await verifyRule(context, caller, askRule(rule, scope, now, issues), issues);
 }
 
 export interface JudgedTable {
@@ -44,13 +44,12 @@ export interface JudgedTable {
 export async function makeRuleTable(
   context: Context,
   caller: AgentView,
-  { recipe, scope }: Pick<PlannedReport, 'recipe' | 'scope'>,
+  { recipe, scope, now }: Pick<PlannedReport, 'recipe' | 'scope' | 'now'>,
   { table: { key, title }, notes }: PlannedTable,
   name: string,
   signal: AbortSignal,
 ): Promise<JudgedTable> {
   const issues = new IssueList();
-  const now = context.now();
   const asked = askRule(await findRule(context, caller, name), scope, now, issues);
   issues.refuse();
   const question = await askVerdicts(context, caller, { name, asked, scope, now });

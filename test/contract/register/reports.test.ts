@@ -191,6 +191,16 @@ describe('reports', () => {
     expect(table?.rows[0]?.cells[column]).toMatchObject({ shown: '94.00', verdict: 'fail', distance: -1 });
   });
 
+  it('by a rule judge the time that relative words name', async () => {
+    const days = Math.ceil((Date.now() - Date.parse(TIME.from)) / 86_400_000);
+    const words: readonly object[] = [{ time: { from: `-${days} days`, to: 'now' } }, { last: `${days} days` }];
+    for (const scope of words) {
+      const { tables, period } = await make(scope, '/reports/us-performance');
+      expect(tables[0]?.rows.map(({ splits }) => splits[0])).toEqual(['Big', 'Small', 'Tiny']);
+      expect(Date.parse(period?.to ?? '')).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
   it('name a rule that there is', async () => {
     const tables = [{ key: 'verdicts', title: 'Verdicts', rule: 'nowhere', splits: ['isp'] }];
     const { body } = await service.root.post('/reports', { recipe: { title: 'Ours', tables }, time: TIME });
