@@ -4,6 +4,7 @@ import type { FailedPart } from './verdict.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;
+const WEEK_HOURS = 168;
 
 export interface EvidenceSums {
   /** Results come in the order of local time. */
@@ -132,13 +133,18 @@ function linesOf(want: AgentsWanted, size: number): number {
   return want === 'all' ? size : Math.ceil((size * Number(want.slice(0, -1))) / 100 - 1e-9);
 }
 
-/** The clock hours that a span touches within a window. */
+/** The clock hours that a span touches within a window: those of whole weeks, and of the rest. */
 function hoursIn({ from, to }: Span, window: LocalWindow | null): number {
-  let hours = 0;
-  for (let hour = Math.floor(from / HOUR); hour <= Math.floor(to / HOUR); hour += 1) {
-    const weekday = ((Math.floor(hour / 24) + 3) % 7) + 1;
-    if (window === null || (window.days.includes(weekday) && window.hours.includes(((hour % 24) + 24) % 24)))
-      hours += 1;
-  }
+  const [first, last] = [Math.floor(from / HOUR), Math.floor(to / HOUR)];
+  if (window === null) return last - first + 1;
+  const weeks = Math.floor((last - first + 1) / WEEK_HOURS);
+  let hours = weeks * window.days.length * window.hours.length;
+  for (let hour = first + weeks * WEEK_HOURS; hour <= last; hour += 1) if (isWithin(window, hour)) hours += 1;
   return hours;
+}
+
+/** Hours are counted from 1970, which began on a Thursday. */
+function isWithin({ days, hours }: LocalWindow, hour: number): boolean {
+  const ofWeek = (((hour + 72) % WEEK_HOURS) + WEEK_HOURS) % WEEK_HOURS;
+  return days.includes(Math.floor(ofWeek / 24) + 1) && hours.includes(ofWeek % 24);
 }

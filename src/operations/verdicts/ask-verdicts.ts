@@ -4,13 +4,14 @@ import { IssueList } from '../../lib/issue-list.ts';
 import type { Field } from '../../plan/field.ts';
 import type { RowForm } from '../../plan/row-form.ts';
 import type { RowBytes } from '../../ports/fact-store.ts';
+import { idOf } from '../../query/field-of.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import { resolveNames } from '../../query/resolve-names.ts';
 import { judgeRule, VerdictTotals } from '../../verdicts/judge-rule.ts';
 import { type AskedRule, askRule, type PlannedRule, planRule, type VerdictScope } from '../../verdicts/planned-rule.ts';
 import type { Rule } from '../../verdicts/rule.ts';
 import { lineKey, type RuleContext } from '../../verdicts/unit-periods.ts';
-import type { JudgedUnit, Outcome, UnitVerdict } from '../../verdicts/verdict.ts';
+import type { JudgedUnit, Outcome } from '../../verdicts/verdict.ts';
 import { verdictTable } from '../../verdicts/verdict-table.ts';
 import type { Context } from '../context.ts';
 import { viewOf } from '../questions/ask-question.ts';
@@ -53,7 +54,7 @@ export async function askVerdicts(
   async function* units(signal: AbortSignal): AsyncGenerator<JudgedUnit> {
     const lines = new Map<string, ReadonlyMap<string, Outcome>>();
     for (const [rule, plan] of others) lines.set(rule, await verdictsOfLines(context, plan, populations, signal));
-    const known: RuleContext = { sizeIn: (population, unit) => sizeIn(populations.get(population), unit), lines };
+    const known: RuleContext = { sizeIn: sizesOf(populations, planned), lines };
     for await (const unit of judgeRule(planned, context.facts.evidence(planned.plan, signal), known)) {
       if (unit.agents < (scope.suppressBelow ?? 0)) totals.suppressed += 1;
       else {
@@ -136,10 +137,7 @@ async function verdictsOfLines(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const verdicts = new Map<string, Outcome>();
-  const known: RuleContext = {
-    sizeIn: (population, unit) => sizeIn(populations.get(population), unit),
-    lines: new Map(),
-  };
+  const known: RuleContext = { sizeIn: sizesOf(populations, planned), lines: new Map() };
   for await (const { verdict: judged } of judgeRule(planned, facts.evidence(planned.plan, signal), known)) {
     const { unit, verdict } = judged;
     verdicts.set(lineKey(unit.period ?? null, unit.agent ?? null), verdict);
@@ -161,14 +159,22 @@ async function populationsOf(
   return populations;
 }
 
-/** The count of the cells that agree with a unit; null: none does. */
-function sizeIn(population: Population | undefined, unit: UnitVerdict['unit']): number | null {
-  if (population === undefined) return null;
-  const shared = [...population.dimensions.keys()].filter((index) => (population.dimensions[index] ?? '') in unit);
-  const cells = population.cells.filter(({ values }) =>
-    shared.every((index) => values[index] === unit[population.dimensions[index] ?? '']),
-  );
-  return cells.length === 0 ? null : cells.reduce((sum, { count }) => sum + count, 0);
+/** The count of the cells that agree with a unit; null: none does. A rule may name a field otherwise than a population does. */
+function sizesOf(
+  populations: ReadonlyMap<string, Population>,
+  { rule, plan: { scans } }: PlannedRule,
+): RuleContext['sizeIn'] {
+  const names = new Map((scans[0]?.units ?? []).map((field, index) => [idOf(field), rule.unit[index] ?? '']));
+  return (name, unit) => {
+    const { dimensions, cells } = populations.get(name) ?? { dimensions: [], cells: [] };
+    const agree = cells.filter(({ values }) =>
+      values.every((value, index) => {
+        const own = names.get(dimensions[index] ?? '');
+        return own === undefined || value === unit[own];
+      }),
+    );
+    return agree.length === 0 ? null : agree.reduce((sum, { count }) => sum + count, 0);
+  };
 }
 
 /** Names packages whose required speed is not known, so that the advertised one counts. */

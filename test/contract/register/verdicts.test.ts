@@ -170,6 +170,51 @@ describe('us-caf', () => {
   });
 });
 
+describe('a rule', () => {
+  it('finds the size of a population under the short names of its unit', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Fast', custom: { state: 'CO' } }]);
+    await sell(panel, { technology: 'FTTP', download_mbps: 100 });
+    await panel.ingest('httpget', [speed('a', '2026-05-04 18:00:00', 80)]);
+    const ofState = (state: string) => [
+      { isp: 'Acme', 'package.technology': 'FTTP', 'custom.state': state, count: 100 },
+      { isp: 'Acme', 'package.technology': 'cable', 'custom.state': state, count: 5000 },
+    ];
+    const dimensions = ['isp', 'package.technology', 'custom.state'];
+    const put = { dimensions, cells: [...ofState('CO'), ...ofState('UT')] };
+    expect((await panel.client.put('/manage/populations/subscribers', put)).status).toBe(200);
+    const rule = {
+      unit: ['isp', 'technology', 'state'],
+      measures: { down: { metric: 'httpget' } },
+      evidence: { of: 'down', agents: { population: 'subscribers', sizes: [[null, '10%']] } },
+      conditions: { fast: { of: 'down', figure: 'metricValue', is: '>= 1' } },
+      met_if: 'fast',
+    };
+    const stored = await panel.client.put('/manage/rules/sized', { title: 'Sized', version: '1', ...rule });
+    expect([stored.status, stored.body.errors]).toEqual([200, undefined]);
+    expect((await judge(panel, 'sized')).units[0]?.evidence).toEqual([{ part: 'agents', have: 1, want: 10 }]);
+  });
+
+  it('that wants results in each hour is judged over any time', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    await panel.ingest('httpget', [speed('a', '2026-05-04 18:00:00', 80)]);
+    const rule = {
+      ...{ title: 'Hourly', version: '1', unit: ['agent'], met_if: 'fast' },
+      measures: { down: { metric: 'httpget', window: { days: ['mon'], hours: [[18, 20]] } } },
+      evidence: { of: 'down', each_hour: 1, coverage: 50 },
+      conditions: { fast: { of: 'down', figure: 'metricValue', is: '>= 1' } },
+    };
+    const stored = await panel.client.put('/manage/rules/hourly', rule);
+    expect([stored.status, stored.body.errors]).toEqual([200, undefined]);
+    const evidence = async (from: string, to: string) =>
+      (await judge(panel, 'hourly', { time: { from, to } })).units[0]?.evidence as unknown;
+    expect(await evidence('2026-05-04', '2026-05-10')).toEqual([]);
+    expect(await evidence('2026-05-01', '2026-05-18 18:30')).toEqual([{ part: 'each_hour', have: 20, want: 50 }]);
+    const mondays = 3_652_059 / 7;
+    const [all] = (await evidence('0001', '9999')) as [{ have: number }];
+    expect(all.have).toBeCloseTo(100 / (2 * Math.floor(mondays)), 8);
+  });
+});
+
 describe('worked cases of US speeds', () => {
   const speeds = (fast: number, mbps: number, slow: number) => [
     ...Array<number>(fast).fill(mbps),
