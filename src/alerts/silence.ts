@@ -54,8 +54,16 @@ export function silencedUntil(
   at: number,
 ): number | null {
   const ends = silences.flatMap((silence) => {
-    const isMeant = Object.entries(silence.values).every(([split, value]) => values[splits.indexOf(split)] === value);
+    const isMeant = Object.entries(silence.values).every(([split, value]) =>
+      isSame(values[splits.indexOf(split)], value),
+    );
     return isMeant && silence.until > at ? [silence.until] : [];
   });
   return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Values of groups may be numbers; what people type is text. */
+function isSame(own: SplitValue | undefined, given: SplitValue): boolean {
+  if (own === undefined || own === null || given === null) return own === given;
+  return String(own) === String(given);
 }

@@ -8,6 +8,7 @@ import type { Silence } from '../../alerts/silence.ts';
 import { ServiceError } from '../../errors.ts';
 import { cursorAfter } from '../../lib/cursor.ts';
 import { IssueList } from '../../lib/issue-list.ts';
+import * as read from '../../lib/read.ts';
 import type { NewDelivery } from '../../ports/alert-channels.ts';
 import type { HistoryPage, StoredRule } from '../../ports/alerts.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
@@ -79,10 +80,12 @@ export function deliveriesOf(told: Told, notices: readonly Notice[]): readonly N
   return messages.flatMap((message) => told.rule.to.map((channel) => newDelivery(channel, message)));
 }
 
-/** Everything in a rule but what it is called, when it is quiet and where it sends to. */
+/** Everything in a rule but what it is called, when it is quiet and where it sends to, whatever the order of its fields. */
 function testedBy(body: unknown): string {
   const { title: _title, quiet: _quiet, to: _to, ...tested } = body as Record<string, unknown>;
-  return JSON.stringify(tested);
+  return JSON.stringify(tested, (_, value: unknown) =>
+    read.isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
 }
 
 export async function deleteRule(context: Context, caller: Caller, name: string): Promise<void> {

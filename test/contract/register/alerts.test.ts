@@ -205,6 +205,21 @@ describe('an alert rule', () => {
     expect((await evaluate(client, 'mine')).problem).toBeNull();
   });
 
+  it('goes on where it was when its answer is sent back, in any order of its fields', async () => {
+    const panel = await Panel.open(service, boxes(['again']));
+    const { client } = panel;
+    await client.put('/alerts/rules/again', { question: RULE.question, test: { below: 80 } });
+    await send(panel, { again: 70 }, now + HOUR_MS);
+    const before = await evaluate(client, 'again');
+    expect(before.groups).toMatchObject([{ state: 'firing' }]);
+    const { data } = (await client.get('/alerts/rules/again')).body as { data: object };
+    const turned = Object.fromEntries(Object.entries(data).reverse());
+    for (const sent of [data, turned, { ...turned, title: 'Another title' }])
+      expect((await client.put('/alerts/rules/again', sent)).status).toBe(200);
+    expect((await statesOf(client, 'again'))?.groups).toEqual(before.groups);
+    expect((await client.get('/alerts/history?rule=again')).body.data).toHaveLength(1);
+  });
+
   it('tests a saved question, whose time and aggregation don’t count, and says when it is gone', async () => {
     const panel = await Panel.open(service, boxes(['stored']));
     const { client } = panel;
