@@ -57,6 +57,14 @@ describe.runIf(EVERY_REGISTER.includes('postgres'))('when PostgreSQL goes away',
     await until(async () => (await service.root.get('/metadata/unit/1')).status === 200);
   });
 
+  test('a server that vanishes without a word is given up, and the next connections find another', async () => {
+    proxy.silence();
+    const answers = await askEverything();
+    for (const answer of answers) if (answer.status !== 200) expectOverloaded(answer);
+    await until(async () => (await service.root.get('/metadata/unit/1')).status === 200);
+    await until(async () => (await service.root.post('/manage/agents', [{ unit_id: 1 }])).status === 200);
+  });
+
   test('changes on a server that only reads, as a standby does, are told to come back', async () => {
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();

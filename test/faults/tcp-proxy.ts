@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** Loses what is said on every connection, without a word to either side; new ones go through. */
+  silence(): void;
   /** @param target another server, if it has moved */
   restore(target?: number): Promise<void>;
 }
@@ -42,6 +44,12 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       server.close();
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+    silence() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.resume();
+      }
     },
     async restore(moved = target) {
       target = moved;

@@ -28,22 +28,20 @@ export function alerts(database: Database, kind: Kind): Alerts {
     await ofRule(trx.updateTable('alert_rules').set({ holder: sql`holder` }), rule).execute();
   };
   /** False: the lease is lost. */
-  const store = async (
-    trx: Transaction<Tables>,
-    lease: RuleLease,
-    set: UpdateObject<Tables, 'alert_rules'>,
-    evaluated: Evaluated | undefined,
-    now: number,
-  ): Promise<boolean> => {
+  const update = async (trx: Transaction<Tables>, lease: RuleLease, set: UpdateObject<Tables, 'alert_rules'>) => {
     const { numUpdatedRows } = await ofRule(trx.updateTable('alert_rules').set(set), lease)
       .where('holder', '=', lease.holder)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    if (evaluated) {
-      await addHistory(trx, kind, lease, evaluated);
-      await addDeliveries(trx, lease.organisationId, evaluated.deliveries, now);
-    }
-    return true;
+    return numUpdatedRows > 0n;
+  };
+  /** Every transaction locks rules first, then the numbers of history, then those of deliveries. */
+  const addAll = async (
+    trx: Transaction<Tables>,
+    done: readonly { readonly lease: RuleName; readonly evaluated: Omit<Evaluated, 'states'> }[],
+    now: number,
+  ) => {
+    for (const { lease, evaluated } of done) await addHistory(trx, kind, lease, evaluated);
+    for (const { lease, evaluated } of done) await addDeliveries(trx, lease.organisationId, evaluated.deliveries, now);
   };
   const select = (from: Database['read'] | Transaction<Tables>) =>
     from
@@ -141,23 +139,26 @@ export function alerts(database: Database, kind: Kind): Alerts {
         return taken;
       }),
     commit: (lease, evaluated, now, leaseUntil) =>
-      database.transaction((trx) =>
-        store(trx, lease, { ...statesOf(evaluated), lease_until: leaseUntil }, evaluated, now),
-      ),
+      database.transaction(async (trx) => {
+        const isHeld = await update(trx, lease, { ...statesOf(evaluated), lease_until: leaseUntil });
+        if (isHeld) await addAll(trx, [{ lease, evaluated }], now);
+        return isHeld;
+      }),
     add: (rule, evaluated, now) =>
       database.transaction(async (trx) => {
         await lockRule(trx, rule);
         if (!(await findIn(trx, rule.organisationId, rule.name))) return false;
-        await addHistory(trx, kind, rule, evaluated);
-        await addDeliveries(trx, rule.organisationId, evaluated.deliveries, now);
+        await addAll(trx, [{ lease: rule, evaluated }], now);
         return true;
       }),
     finish: (finished, now) =>
       database.transaction(async (trx) => {
+        const done: { lease: RuleLease; evaluated: Evaluated }[] = [];
         for (const { lease, evaluated, nextAt, problem } of finished) {
           const set = { next_at: nextAt, problem, ...NO_LEASE, ...(evaluated && statesOf(evaluated)) };
-          await store(trx, lease, set, evaluated, now);
+          if ((await update(trx, lease, set)) && evaluated) done.push({ lease, evaluated });
         }
+        await addAll(trx, done, now);
       }),
     history: async (organisationId, { rule, beforeId, limit }) => {
       const rows = await database.scan

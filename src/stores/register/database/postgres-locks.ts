@@ -4,6 +4,10 @@ import { pause } from '../../../lib/concurrency/repeat.ts';
 import { away, unavailable } from './database.ts';
 
 const ASK_AGAIN_MS = 20;
+/** To ask for a lock takes no time; a server that does not answer has vanished. */
+const ANSWER_TIMEOUT_MS = 10_000;
+/** A connection without a word for as long is asked whether the server is still there. */
+const ALIVE_MS = 10_000;
 
 interface Held {
   readonly client: pg.Client;
@@ -35,14 +39,20 @@ export class PostgresLocks {
   /** The caller must queue the tasks of one name within this process. */
   async withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
     const key = keyOf(name);
-    this.#connection ??= this.#connect(this.#options, () => {
-      this.#connection = undefined;
-    });
-    const held = await this.#connection;
+    const held = await (this.#connection ?? this.#reconnect());
     if (await isTaken(held, key)) return hold(held, key, task);
     if (this.#waiting < WAITERS_MAX) return this.#waitFor(key, task);
     while (!(await isTaken(held, key))) await pause(ASK_AGAIN_MS, held.lost.signal).catch(unavailable);
     return hold(held, key, task);
+  }
+
+  /** A connection that ends may say so twice: by then there may be another. */
+  #reconnect(): Promise<Held> {
+    const connection = this.#connect({ ...this.#options, query_timeout: ANSWER_TIMEOUT_MS }, () => {
+      if (this.#connection === connection) this.#connection = undefined;
+    });
+    this.#connection = connection;
+    return connection;
   }
 
   async close(): Promise<void> {
@@ -75,7 +85,7 @@ export class PostgresLocks {
   }
 
   async #connect(options: pg.ClientConfig, forget: () => void): Promise<Held> {
-    const client = new pg.Client({ ...options, keepAlive: true });
+    const client = new pg.Client({ ...options, keepAlive: true, keepAliveInitialDelayMillis: ALIVE_MS });
     const lost = new AbortController();
     const onEnd = (error: Error) => {
       lost.abort(away(error));
@@ -96,17 +106,30 @@ export class PostgresLocks {
   }
 }
 
-async function isTaken({ client }: Held, key: string): Promise<boolean> {
-  const taken = 'select pg_try_advisory_lock($1) as done';
-  const { rows } = await client.query<{ done: boolean }>(taken, [key]).catch(unavailable);
-  return rows[0]?.done ?? false;
+async function isTaken(held: Held, key: string): Promise<boolean> {
+  return askFor(held, 'pg_try_advisory_lock', key).catch(unavailable);
 }
 
-async function hold<T>({ client, lost }: Held, key: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
+async function hold<T>(held: Held, key: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await task(lost.signal);
+    return await task(held.lost.signal);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [key]).catch(() => {});
+    await askFor(held, 'pg_advisory_unlock', key).catch(() => {});
+  }
+}
+
+/** Without an answer nobody knows whether the lock is taken: it ends with its connection. */
+async function askFor(
+  { client }: Held,
+  what: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+  key: string,
+): Promise<boolean> {
+  try {
+    const { rows } = await client.query<{ done: boolean }>(`select ${what}($1) as done`, [key]);
+    return rows[0]?.done ?? false;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
   }
 }
 

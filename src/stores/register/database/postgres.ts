@@ -9,6 +9,8 @@ import type { Tables } from './tables.ts';
 const SCHEMA_LOCK = 7_263_849_150;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
+/** A server that has vanished without a word does not end its own statements. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 interface PostgresOptions {
   readonly url: string;
@@ -24,6 +26,8 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      keepAlive: true,
       types: { getTypeParser },
     });
     pool.on('error', onConnectionLoss);
@@ -76,20 +80,26 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 
 /** Distinguishes a lost server from a wrong statement. */
 function guard(client: pg.PoolClient): PostgresPoolClient {
+  // Its connection still waits for the answer.
+  let isStuck = false;
   return {
     query: (async (text: string, parameters: readonly unknown[]) => {
       try {
         return await client.query(text, [...parameters]);
       } catch (error) {
+        isStuck ||= (error as Error).message === 'Query read timeout';
         return isPassing(error) ? unavailable(error) : Promise.reject(error);
       }
     }) as PostgresPoolClient['query'],
-    release: () => client.release(),
+    release: () => client.release(isStuck),
   };
 }
 
-/** SQLSTATE 08 (connection), 57 (shutdown, cancelled), 53 (out of resources), 25006 (a standby), and errors of the socket. */
+/**
+ * SQLSTATE 08 (connection), 57 (shutdown, cancelled), 53 (out of resources), 25006 (a standby), 40 (deadlock), and errors of the
+ * socket.
+ */
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|53|57|25006|E[A-Z]+$)/.test(code);
+  return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|40|53|57|25006|E[A-Z]+$)/.test(code);
 }
