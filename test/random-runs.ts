@@ -3,8 +3,8 @@ import { seededRandom } from '../src/lib/random.ts';
 /** `npm run test:long` tries more than every run does, and something else each time. */
 export const IS_LONG = process.env.LONG === '1';
 
-/** Servers are slower, and every run asks the embedded stores the same. */
-const USUAL_SHARE = process.env.STORES === 'clickhouse' ? 0.1 : 1;
+/** Servers are slower, and every run asks the embedded stores the same. By hand, `npm test` tries half of what CI does. */
+const USUAL_SHARE = process.env.STORES === 'clickhouse' ? 0.1 : process.env.ONLY_EMBEDDED === '1' ? 0.5 : 1;
 
 /** So many instead, for as much time as somebody has. */
 const CASES = Number(process.env.CASES ?? 0);
