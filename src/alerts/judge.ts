@@ -64,10 +64,15 @@ export interface Notice {
 }
 
 interface Judged {
+  /** Violated groups that there was no room for. */
+  readonly leftOut: number;
   readonly states: readonly GroupState[];
   readonly transitions: readonly Transition[];
   readonly notices: readonly Notice[];
 }
+
+/** Each group has a state. */
+export const GROUPS_MAX = 2000;
 
 const DAY = 86_400;
 /** A group without data is forgotten after this time. */
@@ -82,7 +87,11 @@ export function judge(
   isSilenced: (values: GroupState['values']) => boolean = () => false,
 ): Judged {
   const known = new Map(before.map((group) => [keyOf(group), group]));
-  const observed = new Map(observations.map((observation) => [keyOf(observation), observation]));
+  const listed = observations.map((observation) => [keyOf(observation), observation] as const);
+  // A known group that dropped off a full list would be told to be well.
+  const first = listed.filter(([key]) => known.has(key));
+  const others = listed.filter(([key]) => !known.has(key)).slice(0, Math.max(0, GROUPS_MAX - first.length));
+  const observed = new Map([...first, ...others]);
   const keys = new Set([...known.keys(), ...observed.keys()]);
   const groups = [...keys].map((key) => step(terms, at, known.get(key), observed.get(key))).sort(byValues);
   const transitions = groups.flatMap((group) => {
@@ -95,7 +104,8 @@ export function judge(
   const heard = isQuiet ? [] : groups.filter(({ values }) => !isSilenced(values));
   const { told, notices } = tell(terms, at, heard);
   const states = groups.map((group) => told.get(group) ?? group);
-  return { states: states.filter((group) => !isForgotten(terms, at, group)), transitions, notices };
+  const leftOut = listed.length - observed.size;
+  return { states: states.filter((group) => !isForgotten(terms, at, group)), transitions, notices, leftOut };
 }
 
 /** The last notice about groups whose rule is deleted or changed. */

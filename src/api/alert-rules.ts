@@ -56,7 +56,7 @@ const STATED = {
   saved_at: unixSeconds('When it was saved.'),
   evaluated_at: unixSeconds('The last evaluation, or when it was saved.'),
   next_at: orNull(unixSeconds('The next evaluation; null: the rule has ended.')),
-  problem: orNull(text('Why the last evaluation failed, or why the rule has ended.')),
+  problem: orNull(text('Why the last evaluation failed or left agents out, or why the rule has ended.')),
 } as const;
 
 const SCHEMAS = {

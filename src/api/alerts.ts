@@ -54,7 +54,7 @@ const SCHEMAS = {
     rule: text('The name of the rule.'),
     title: text('Its title.'),
     evaluated_at: unixSeconds('The last evaluation.'),
-    problem: orNull(text('Why the last evaluation failed.')),
+    problem: orNull(text('Why the last evaluation failed or left agents out.')),
     groups: listOf(ref('AlertGroup'), 'Its groups, ordered by their values.'),
   }),
   AlertSilence: describe(read.schemaOf(SILENCE_FIELDS), {

@@ -19,7 +19,7 @@ export interface StoredRule {
   readonly evaluatedAt: number;
   /** Null: it has ended. */
   readonly nextAt: number | null;
-  /** Why the last evaluation failed. */
+  /** Why the last evaluation failed or left agents out. */
   readonly problem: string | null;
 }
 

@@ -1,3 +1,4 @@
+import { GROUPS_MAX } from '../../alerts/judge.ts';
 import { ServiceError } from '../../errors.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
 import { sideBySide } from '../../lib/concurrency/side-by-side.ts';
@@ -20,8 +21,6 @@ export interface Round {
 
 /** Points that are kept, of the newest questions. */
 const POINTS_MAX = 50_000;
-/** Each group has a state. */
-export const GROUPS_MAX = 2000;
 const AT_A_TIME = 2;
 
 interface Asked {

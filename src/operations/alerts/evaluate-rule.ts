@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { askMetric } from '../questions/ask-question.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 import { findSaved } from '../saved/saved.ts';
-import { GROUPS_MAX, pointsOf, type Round } from './answer-together.ts';
+import { pointsOf, type Round } from './answer-together.ts';
 
 /** What an evaluation looks at, and what it found. */
 interface Evaluation {
@@ -102,7 +102,7 @@ function onlyTested(query: MetricQuery, { field }: Condition): MetricQuery {
 
 const NO_POINT: Observation = { values: [], verdict: 'missing', value: null, interval: null, agents: 0 };
 
-/** The agents without a result in the time before `at`, as far as there is room for them. */
+/** The agents without a result in the time before `at`. */
 async function findSilence(
   context: Context,
   view: AgentView,
@@ -114,8 +114,12 @@ async function findSilence(
   return {
     question: undefined,
     splits: ['agent'],
-    observations: names
-      .slice(0, GROUPS_MAX)
-      .map((name) => ({ values: [name], verdict: 'violated', value: null, interval: null, agents: 1 })),
+    observations: names.map((name) => ({
+      values: [name],
+      verdict: 'violated',
+      value: null,
+      interval: null,
+      agents: 1,
+    })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
-import { closeGroups, dueEvaluations, judge } from '../../alerts/judge.ts';
+import { closeGroups, dueEvaluations, GROUPS_MAX, judge } from '../../alerts/judge.ts';
 import { NO_STATES, presentTransition, type RuleStates } from '../../alerts/present.ts';
 import type { AlertRule } from '../../alerts/rule.ts';
 import { silencedUntil } from '../../alerts/silence.ts';
@@ -72,6 +72,7 @@ async function evaluateAll(
   const now = unixSeconds(context);
   let nextAt = now + 3600;
   let evaluated: Evaluated | undefined;
+  let problem: string | null = null;
   try {
     const caller = await shared.makerOf(stored);
     if (caller === undefined) return { lease, nextAt: null, problem: ENDED };
@@ -81,9 +82,9 @@ async function evaluateAll(
       if (evaluated && !(await commit(context, lease, evaluated))) return undefined;
       const states = evaluated ? statesOf(evaluated) : statesOf(stored);
       evaluated = undefined;
-      evaluated = await evaluateAt(context, caller, { stored, rule, states }, at, shared);
+      ({ problem, ...evaluated } = await evaluateAt(context, caller, { stored, rule, states }, at, shared));
     }
-    return { lease, evaluated, nextAt, problem: null };
+    return { lease, evaluated, nextAt, problem };
   } catch (error) {
     const { signal, warn } = shared;
     const isBusy = signal.aborted || (error instanceof ServiceError && error.isBusy);
@@ -111,7 +112,7 @@ async function evaluateAt(
   { stored, rule, states }: Evaluating,
   at: number,
   { signal, round }: Shared,
-): Promise<Evaluated> {
+): Promise<Evaluated & { readonly problem: string | null }> {
   const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal, round);
   // A saved question may be split by something else now.
   const isSame = JSON.stringify(states.splits) === JSON.stringify(splits);
@@ -126,6 +127,7 @@ async function evaluateAt(
     evaluatedAt: at,
     transitions: judged.transitions.map((transition) => presentTransition(rule, splits, transition)),
     deliveries: [...closing, ...deliveriesOf({ ...told, splits }, judged.notices)],
+    problem: judged.leftOut === 0 ? null : `${judged.leftOut} more agents are silent than the ${GROUPS_MAX} of a rule.`,
   };
 }
 
