@@ -10,9 +10,18 @@ import type { Call, Parameter } from './call.ts';
 
 type Declared<T> = Omit<Parameter<T>, 'in' | 'schema' | 'read'>;
 
-/** A path parameter. */
+/** A path parameter; nothing has a name that no store can hold. */
 export function pathText(declared: Declared<string>): Parameter<string> {
-  return { ...declared, in: 'path', schema: { type: 'string' }, read: String };
+  return {
+    ...declared,
+    in: 'path',
+    schema: { type: 'string' },
+    read(given) {
+      const text = String(given);
+      if (!isStorableText(text)) throw new ServiceError('NOT_FOUND');
+      return text;
+    },
+  };
 }
 
 /** The name of something that is stored under it. Clients take `.` and `..` out of an address, so none could ever delete it. */

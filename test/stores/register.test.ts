@@ -455,6 +455,17 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       }));
       await expect(register.isps.add(organisation, isps)).rejects.toMatchObject({ code: 'VALIDATION_FAIL' });
       expect(await register.isps.list(organisation)).toEqual([]);
+      await register.isps.add(organisation, isps.slice(1));
+      const registering = (isp: string) =>
+        register.agents.register(
+          { organisationId: organisation, panels: null },
+          [{ number: 1, row: { unitId: 1, package: { isp, package: null } } }],
+          TERMS,
+        );
+      await registering('i1');
+      await expect(registering('one more')).rejects.toMatchObject({
+        issues: { package: [expect.stringContaining('10000 ISPs')] },
+      });
       const cells = [{ values: ['x'.repeat(STORED_LIMITS.populations.charactersMax / 2)], count: 1 }];
       await register.populations.put(organisation, { name: 'one', dimensions: ['isp'], cells });
       await register.populations.put(organisation, { name: 'one', dimensions: ['isp'], cells });
@@ -463,6 +474,13 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       ).rejects.toMatchObject({ code: 'VALIDATION_FAIL' });
       expect(await register.populations.names(organisation)).toEqual(['one']);
     });
+  });
+
+  it('gives a person who signs in for the first time several times at once one token', async () => {
+    const organisation = (await register.organisations.create('of one person', NOW))?.id ?? 0;
+    const person = { subject: 'https://id.example|once', name: 'Once', ...RIGHTS };
+    const tokens = await Promise.all([1, 2, 3].map(() => register.tokens.putPerson(organisation, person, NOW)));
+    expect(new Set(tokens.map(({ id }) => id)).size).toBe(1);
   });
 
   it('ends the public links of a person whose rights no longer cover them', async () => {

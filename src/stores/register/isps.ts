@@ -17,7 +17,7 @@ export function isps(database: Database): Isps {
         if (hasTerms) await lockOrganisation(trx, organisationId);
         const added = await addIsps(trx, organisationId, entries);
         if (hasTerms) await addTerms(database, trx, organisationId, entries);
-        await requireRoomForPackages(trx, organisationId);
+        await requireRoomForPackages(trx, organisationId, 'isps');
         return added;
       }),
     exists: async (organisationId, name) => {
@@ -55,7 +55,12 @@ export function isps(database: Database): Isps {
   };
 }
 
-async function requireRoomForPackages(trx: Transaction<Tables>, organisationId: number): Promise<void> {
+/** `key`: the part of the request that names packages. */
+export async function requireRoomForPackages(
+  trx: Transaction<Tables>,
+  organisationId: number,
+  key: string,
+): Promise<void> {
   const count = async (table: 'isps' | 'packages' | 'package_terms') => {
     const { rows } = await trx
       .selectFrom(table)
@@ -64,9 +69,9 @@ async function requireRoomForPackages(trx: Transaction<Tables>, organisationId: 
       .executeTakeFirstOrThrow();
     return { count: Number(rows) };
   };
-  requireRoom(STORED_LIMITS.isps, await count('isps'), 'isps');
-  requireRoom(STORED_LIMITS.packages, await count('packages'), 'isps');
-  requireRoom(STORED_LIMITS.packageTerms, await count('package_terms'), 'isps');
+  requireRoom(STORED_LIMITS.isps, await count('isps'), key);
+  requireRoom(STORED_LIMITS.packages, await count('packages'), key);
+  requireRoom(STORED_LIMITS.packageTerms, await count('package_terms'), key);
 }
 
 /** Compares by code units: the same order on every engine and in every locale. */

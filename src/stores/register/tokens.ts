@@ -6,6 +6,7 @@ import type { NewPerson, NewToken, StoredToken, Tokens } from '../../ports/regis
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
+import { lockStored } from './database/lock-stored.ts';
 import type { Tables, TokenTable } from './database/tables.ts';
 
 export function tokens(database: Database): Tokens {
@@ -23,7 +24,11 @@ export function tokens(database: Database): Tokens {
         return created;
       }),
     putPerson: (organisationId, person, now) =>
-      database.transaction((trx) => putPerson(trx, organisationId, person, now)),
+      database.transaction(async (trx) => {
+        // A person may sign in for the first time twice at once.
+        await lockStored(database, trx, organisationId);
+        return putPerson(trx, organisationId, person, now);
+      }),
     rotate: (old, successor, endsAt, now, record) =>
       recorded(database, record, async (trx) => {
         const { numUpdatedRows } = await trx

@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { insertAll, reserveIds } from '../database/insert.ts';
 import type { AgentTable, Tables } from '../database/tables.ts';
 import { findRefused } from '../erased-names.ts';
-import { addIsps } from '../isps.ts';
+import { addIsps, requireRoomForPackages } from '../isps.ts';
 import { requireComplete } from '../set-backs.ts';
 import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
 
@@ -44,7 +44,8 @@ export function registerAgents(
       room: quota.max === 0 ? Number.POSITIVE_INFINITY : quota.max - (await countAgents(trx, view.organisationId)),
       roomBy: quota.by,
     });
-    await addIsps(trx, view.organisationId, packagesOf(rows, plan));
+    const added = await addIsps(trx, view.organisationId, packagesOf(rows, plan));
+    if (added.isps + added.packages > 0) await requireRoomForPackages(trx, view.organisationId, 'package');
     await writePlan(trx, view.organisationId, plan, { revision, now });
     return plan;
   });
