@@ -37,6 +37,16 @@ describe('maskNames', () => {
       { link: 'https://a.example/console/?request=%7B%22agent%22%3A%5B%22erased%22%5D%7D' },
     ],
     [
+      'a link with a request that is cut off and names it',
+      { link: `https://a.example/?request=${encodeURIComponent('{"agent":["wb7hall"')}` },
+      { link: 'erased' },
+    ],
+    [
+      'no link with a request that can’t be read',
+      { link: 'https://a.example/?request=%7B' },
+      { link: 'https://a.example/?request=%7B' },
+    ],
+    [
       'values of own fields',
       { agent: { custom: { subscriber: 'Grace O"Hara' } }, metadata: { custom: { floor: 3, note: '3' } } },
       { agent: { custom: { subscriber: 'erased' } }, metadata: { custom: { floor: 'erased', note: '3' } } },
@@ -126,6 +136,11 @@ describe('maskText', () => {
     expect(maskText('no. 2026 of 4', { ...NAMES, agentId: '2026' })).toBe('no. 2026 of 4');
     expect(maskText('the box', { ...NAMES, agentId: 'box' })).toBe('the box');
     expect(maskText('3 of 12 lines', NAMES)).toBe('3 of 12 lines');
+  });
+
+  it('takes a moment for a text of nothing but blanks and numbers', () => {
+    const long = `${' '.repeat(500_000)}4711${' 12'.repeat(100_000)}`;
+    expect(maskText(long, { ...NAMES, unitId: 4711 })).toBe(long.replace('4711', 'erased'));
   });
 
   it.each([

@@ -109,10 +109,20 @@ function maskLink(link: string, names: AgentNames): string {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   const request = url?.searchParams.get('request');
   if (!url || !request) return link;
-  const masked = JSON.stringify(maskNames(JSON.parse(request), names));
+  const masked = maskRequest(request, names);
+  if (masked === undefined) return ERASED;
   if (masked === request) return link;
   url.searchParams.set('request', masked);
   return url.href;
+}
+
+/** Undefined: it can't be read, and may have a name of the agent. Anybody may store a link. */
+function maskRequest(request: string, names: AgentNames): string | undefined {
+  try {
+    return JSON.stringify(maskNames(JSON.parse(request), names));
+  } catch {
+    return isCutAbout(request, names) ? undefined : request;
+  }
 }
 
 /** Removes the agent's names from a text for people, if they are distinctive and stand as words. */
@@ -134,11 +144,14 @@ function isDistinctive(name: string): boolean {
   return (name.length >= 4 && /\p{L}/u.test(name)) || name.replaceAll(/\D/g, '').length >= 6;
 }
 
-/** Finds a number after a word for agents; one of four digits or more also by itself, unless it may be a year. */
+/**
+ * Finds a number after a word for agents; one of four digits or more also by itself, unless it may be a year. It looks for the number
+ * first and at few blanks, since texts may have thousands of them.
+ */
 function numberOf(number: string): RegExp {
   const isClear = number.length >= 4 && !/^(19|20)\d\d$/.test(number);
-  const before = String.raw`(?<=\b(?:unit|unit[ _]id|agent|box|probe)s? *[:#=]? *|#${isClear ? '|(?<![\\p{L}\\p{N}.,:-])' : ''})`;
-  return new RegExp(`${before}${number}(?![\\p{L}\\p{N}]|[.,:-]\\d)`, 'giu');
+  const before = String.raw`(?<=\b(?:unit|unit[ _]id|agent|box|probe)s? {0,9}[:#=]? {0,9}|#${isClear ? '|(?<![\\p{L}\\p{N}.,:-])' : ''})`;
+  return new RegExp(`(?=${number})${before}${number}(?![\\p{L}\\p{N}]|[.,:-]\\d)`, 'giu');
 }
 
 /** Finds texts with no letter or digit before or after them. */

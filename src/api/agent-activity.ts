@@ -1,4 +1,5 @@
 import { ACTIVITY_ORDERS, type ActiveAgent, type ActivityOrder, type ExpectedAgent } from '../agents/activity.ts';
+import { yieldEvery } from '../lib/concurrency/yield-every.ts';
 import { csvLine } from '../lib/csv-line.ts';
 import { type JsonSchema, orNull } from '../lib/json-schema.ts';
 import { choice as choiceOf } from '../lib/read.ts';
@@ -144,18 +145,18 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
       answer: {
         description: 'The agents as an attachment: a header row, then one row for each item.',
         headers: ['Content-Disposition'],
-        contents: { 'text/csv': { schema: {}, examples: named({ 'A CSV file': csvOf([EXAMPLE]).join('') }) } },
+        contents: { 'text/csv': { schema: {}, examples: named({ 'A CSV file': [...linesOf([EXAMPLE])].join('') }) } },
       },
       refusals: REFUSALS,
       async handle({ context, caller, parameters, signal }) {
         const gone = signal();
         const found = await findActivity(context, caller, parameters, gone);
-        const lines = csvOf((await countRuns(context, caller, parameters, found, gone)).map(show));
+        const agents = (await countRuns(context, caller, parameters, found, gone)).map(show);
         return {
           kind: 'text',
           contentType: 'text/csv; charset=utf-8',
           fileName: 'agents.csv',
-          chunks: chunksOf(lines),
+          chunks: chunksOf(linesOf(agents)),
         };
       },
     }),
@@ -172,26 +173,42 @@ interface ShownTest {
   readonly results: number;
 }
 
-function csvOf(agents: readonly Readonly<Record<string, unknown>>[]): string[] {
-  const keys = [...new Set(agents.flatMap(({ custom }) => Object.keys(custom as object)))].sort();
+function* linesOf(agents: readonly Readonly<Record<string, unknown>>[]): Generator<string> {
+  const ownOf = ({ custom }: Readonly<Record<string, unknown>>) => custom as Readonly<Record<string, unknown>>;
   const testsOf = ({ tests }: Readonly<Record<string, unknown>>) => tests as readonly ShownTest[];
-  const names = [...new Set(agents.flatMap((agent) => testsOf(agent).map(({ test }) => test)))].sort();
-  const header = [...COLUMNS, ...keys.map((key) => `custom.${key}`), ...names.map((test) => `results.${test}`)];
+  const keys = new Set<string>();
+  const names = new Set<string>();
+  for (const agent of agents) {
+    for (const key of Object.keys(ownOf(agent))) keys.add(key);
+    for (const { test } of testsOf(agent)) names.add(test);
+  }
+  const [ownKeys, tests] = [[...keys].sort(), [...names].sort()];
+  yield csvLine([...COLUMNS, ...ownKeys.map((key) => `custom.${key}`), ...tests.map((test) => `results.${test}`)]);
   const cell = (value: unknown) => (value === null || value === undefined ? null : String(value));
-  const rows = agents.map((agent) => [
-    ...COLUMNS.map((column) => cell(agent[column])),
-    ...keys.map((key) => cell(new Map(Object.entries(agent.custom as object)).get(key))),
-    ...names.map((name) => cell(testsOf(agent).find(({ test }) => test === name)?.results ?? 0)),
-  ]);
-  return [header, ...rows].map(csvLine);
+  for (const agent of agents) {
+    const own = ownOf(agent);
+    const results = new Map(testsOf(agent).map((each) => [each.test, each.results]));
+    yield csvLine([
+      ...COLUMNS.map((column) => cell(agent[column])),
+      ...ownKeys.map((key) => (Object.hasOwn(own, key) ? cell(own[key]) : null)),
+      ...tests.map((test) => cell(results.get(test) ?? 0)),
+    ]);
+  }
 }
 
-const LINES_AT_A_TIME = 1000;
+const CHUNK_LENGTH = 2 ** 16;
 
-async function* chunksOf(lines: readonly string[]): AsyncGenerator<string> {
-  for (let start = 0; start < lines.length; start += LINES_AT_A_TIME) {
-    yield lines.slice(start, start + LINES_AT_A_TIME).join('');
+async function* chunksOf(lines: Iterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  const yieldAfter = yieldEvery();
+  for (const line of lines) {
+    chunk += line;
+    await yieldAfter(line.length);
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
   }
+  yield chunk;
 }
 
 const EXAMPLE = {

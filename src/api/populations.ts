@@ -83,12 +83,14 @@ function bodyOf([header = [], ...rows]: readonly (readonly string[])[], issues: 
     if (row.length === columns.length) return;
     issues.add(`cells[${index}]`, `This row has ${row.length} fields, the header has ${columns.length}.`);
   });
+  // One more than there may be is enough to refuse the rest.
+  const few = columns.slice(0, DIMENSIONS_MAX + 2);
   const value = (column: string, cell: string) => (column === COUNT && NUMBER.test(cell) ? Number(cell) : cell);
   return {
     dimensions: columns.filter((column) => column !== COUNT),
-    cells: rows.map((row) =>
-      Object.fromEntries(columns.map((column, index) => [column, value(column, row[index] ?? '')])),
-    ),
+    cells: rows
+      .slice(0, CELLS_MAX + 1)
+      .map((row) => Object.fromEntries(few.map((column, index) => [column, value(column, row[index] ?? '')]))),
   };
 }
 

@@ -35,9 +35,12 @@ interface SentRetention {
 
 function readSent(sent: unknown, _now: number, issues: IssueList): SentRetention {
   const { retention_days: days, tests = [], dry_run: dryRun = false } = read.readExactBodyInto(issues, sent, FIELDS);
-  const keys = tests.map((each) => each?.test?.key);
-  keys.forEach((key, index) => {
-    if (key !== undefined && keys.indexOf(key) < index) issues.add(`tests[${index}][test]`, `${key} occurs twice.`);
+  const seen = new Set<string>();
+  tests.forEach((each, index) => {
+    const key = each?.test?.key;
+    if (key === undefined) return;
+    if (seen.has(key)) issues.add(`tests[${index}][test]`, `${key} occurs twice.`);
+    seen.add(key);
   });
   const own = tests.map((each) => [each?.test?.key ?? '', each?.retention_days ?? null] as const);
   return { policy: { days, tests: new Map(own) }, dryRun };

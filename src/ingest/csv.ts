@@ -38,7 +38,8 @@ function emptyCsv(): ServiceError {
 
 function readHeader(cells: readonly string[]): readonly string[] {
   const header = cells.map((cell) => cell.trim());
-  const twice = header.find((column, index) => header.indexOf(column) !== index);
+  const seen = new Set<string>();
+  const twice = header.find((column) => seen.size === seen.add(column).size);
   if (twice === undefined) return header;
   throw new ServiceError('VALIDATION_FAIL', { issues: { body: [`The header has the column ${twice} twice.`] } });
 }

@@ -167,8 +167,10 @@ export function numberFrom(minimum: number, maximum: number): Reader<number> {
 export function eachOnce<T>(list: Reader<readonly T[]>): Reader<readonly T[]> {
   return reader(list.schema, (value, key, issues) => {
     const items = list(value, key, issues);
+    const seen = new Set<T>();
     items?.forEach((item, index) => {
-      if (item !== undefined && items.indexOf(item) < index) issues.add(`${key}[${index}]`, 'This value occurs twice.');
+      if (item !== undefined && seen.has(item)) issues.add(`${key}[${index}]`, 'This value occurs twice.');
+      seen.add(item);
     });
     return items;
   });

@@ -52,6 +52,16 @@ describe('a population', () => {
     ['isp,isp,count\nAcme,Acme,1\n', 422, { 'dimensions[1]': ['isp occurs twice.'] }],
     ['isp,count\nAcme,many\n', 422, { 'cells[0][count]': [type('number')] }],
     ['isp,count\n', 422, { cells: ['This collection should contain 1 element or more.'] }],
+    [
+      `${'a,'.repeat(3000)}count\n${'1\n'.repeat(9)}`,
+      422,
+      expect.objectContaining({ dimensions: ['This collection should contain 10 elements or less.'] }),
+    ],
+    [
+      `isp,count\n${'Acme,1\n'.repeat(10_001)}`,
+      422,
+      { cells: ['This collection should contain 10000 elements or less.'] },
+    ],
     ['isp,count\n"Acme,1\n', 400, undefined],
     ['', 400, undefined],
   ])('is not to be had by the CSV %j', async (csv, status, errors) => {
