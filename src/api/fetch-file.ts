@@ -26,7 +26,11 @@ export const fetchFile = call('GET /files/{file}', {
   access: null,
   isFile: true,
   parameters: {
-    file: pathText({ name: 'file', description: 'The key of the file; slashes are not encoded.', example: FILE_KEY }),
+    file: {
+      ...pathText({ name: 'file', description: 'The key of the file; slashes are not encoded.', example: FILE_KEY }),
+      // The signature decides what there is.
+      read: String,
+    },
     expires: linkParameter('expires', 'When the link expires, in UNIX seconds.', '1784109600'),
     key: linkParameter('key', 'The id of the key that signed it.', '1f0e'),
     signature: linkParameter('signature', 'The signature over the file and the expiry.', 'mBq3'),

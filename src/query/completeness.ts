@@ -24,9 +24,10 @@ export function needsClocks(groups: readonly GroupRow[], plan: AggregatePlan, no
   });
 }
 
-/** The timezones of the agents of each series: its groups have them as their last split. */
-export function planClocks(plan: AggregatePlan): AggregatePlan {
-  const { from, to } = plan.scope.local;
+/** The timezones of the agents of each series: its groups have them as their last split. Nobody has measured in the future. */
+export function planClocks(plan: AggregatePlan, now: number): AggregatePlan {
+  const { from } = plan.scope.local;
+  const to = Math.max(from, Math.min(plan.scope.local.to, now + EAST_MAX));
   return {
     ...during(plan, { from: Math.max(from, to - RECENT), to }),
     splits: [...plan.splits, { of: 'metadata', name: 'zone' }],

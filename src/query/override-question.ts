@@ -1,4 +1,7 @@
 import * as read from '../lib/read.ts';
+import { isoText } from './common-fields.ts';
+import { fieldOf, idOf } from './field-of.ts';
+import { parseLast } from './read-last.ts';
 
 /** What an address says in place of a saved question. */
 export interface Overrides {
@@ -9,13 +12,15 @@ export interface Overrides {
   readonly filters: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The request of a saved question with another time, aggregation and filters. */
+/** The request of a saved question with another time, aggregation and filters, at an instant in UNIX seconds. */
 export function overrideQuestion(
   { time, last, ...request }: read.JsonObject,
   { from, to, aggregation, filters }: Overrides,
+  now: number,
 ): read.JsonObject {
   const saved = Array.isArray(request.filters) ? (request.filters as readonly unknown[]) : [];
-  const isKept = (filter: unknown) => !read.isObject(filter) || !filters.has(String(filter.id));
+  const replaced = new Set([...filters.keys()].map(fieldId));
+  const isKept = (filter: unknown) => !read.isObject(filter) || !replaced.has(fieldId(String(filter.id)));
   const given = [...filters].flatMap(([id, filterValues]) =>
     filterValues.length === 0 ? [] : [{ id, filterType: 'include', filterValues }],
   );
@@ -25,7 +30,7 @@ export function overrideQuestion(
     ...(last !== undefined && from === undefined && to === undefined && { last }),
     ...((from !== undefined || to !== undefined) && {
       time: {
-        ...(read.isObject(time) ? time : {}),
+        ...(read.isObject(time) ? time : daysOf(last, now)),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
       },
@@ -33,6 +38,19 @@ export function overrideQuestion(
     ...(aggregation !== undefined && { aggregation }),
     ...(filters.size > 0 && { filters: [...saved.filter(isKept), ...given] }),
   };
+}
+
+/** A dimension may be called by several ids. */
+function fieldId(id: string): string {
+  const found = fieldOf(id, undefined);
+  return found ? idOf(found.field) : id;
+}
+
+/** The first and the last day of a period that is asked for in words. */
+function daysOf(last: unknown, now: number): read.JsonObject {
+  const period = typeof last === 'string' ? parseLast(last, now) : undefined;
+  const dayOf = (second: number) => isoText(second * 1000).slice(0, 'YYYY-MM-DD'.length);
+  return period ? { from: dayOf(period.start), to: dayOf(period.end - 1) } : {};
 }
 
 /** The parameter that an issue of the request is about; for an issue of the saved request, its key. */

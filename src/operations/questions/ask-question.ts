@@ -124,7 +124,7 @@ async function askCompleteness(
   now: number,
   signal: AbortSignal,
 ): Promise<(group: GroupRow) => boolean> {
-  const clocks = needsClocks(groups, plan, now) ? await facts.aggregate(planClocks(plan), signal) : [];
+  const clocks = needsClocks(groups, plan, now) ? await facts.aggregate(planClocks(plan, now), signal) : [];
   return completenessOf(plan, clocks, now);
 }
 

@@ -21,9 +21,10 @@ export async function askSaved(
   overrides: Overrides,
 ): Promise<AskedSaved> {
   const { of, request: saved } = (await findSaved(context, view, 'question', name)).body as SavedQuestion;
-  const request = overrideQuestion(saved, overrides);
+  const now = unixSeconds(context);
+  const request = overrideQuestion(saved, overrides, now);
   const found = new IssueList();
-  const asked = parseSaved({ of, request }, unixSeconds(context), found);
+  const asked = parseSaved({ of, request }, now, found);
   await verifyNames(context, view, asked.parsed.unverified, found);
   const issues = new IssueList();
   issues.addAll(found, (key) => overrideOf(key, request, overrides));

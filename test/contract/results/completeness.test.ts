@@ -56,6 +56,17 @@ it('a period is over when it is over on the clocks of the agents of its series',
   ]);
 });
 
+it('a time that ends far in the future has the clocks of now', async () => {
+  const time = { from: '2026-11-17', to: '2027' };
+  expect(await completeOf({ aggregation: 'daily', splits: ['isp'], time })).toEqual([
+    ['London Net', '2026-11-17', true],
+    ['London Net', '2026-11-18', false],
+    ['Plain Net', '2026-11-17', true],
+    ['Prairie', '2026-11-17', false],
+    ['Tokyo Net', '2026-11-17', true],
+  ]);
+});
+
 it('an agent that has not measured in a period yet still keeps it open', async () => {
   await panel.ingest('httpget', [speed('west', '2026-11-18 01:30:00', 10)]);
   const evening = { aggregation: 'hourly', filters: [{ id: 'isp', filterType: 'include', filterValues: ['Prairie'] }] };

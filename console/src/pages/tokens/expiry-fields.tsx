@@ -18,7 +18,7 @@ export function ExpiryFields({ choice, onChoice, date, onDate, error }: ExpiryFi
       </Field>
       {choice === 'date' && (
         <Field label="Last day, UTC" error={error}>
-          <DateInput value={date} onValue={onDate} min={utcDay(Date.now())} required />
+          <DateInput value={date} onValue={onDate} min={utcDay(Date.now())} max="9999-12-31" required />
         </Field>
       )}
     </div>
@@ -43,6 +43,7 @@ const EXPIRY_OPTIONS: readonly Option<ExpiryChoice>[] = [
 /** The instant in UNIX seconds, null for never. A date is the last day on which the token works, in UTC. */
 export function expiryOf(choice: ExpiryChoice, date: string, nowMs: number): number | null {
   if (choice === 'never') return null;
-  if (choice === 'date') return Date.parse(`${date}T00:00:00Z`) / 1000 + DAY_SECONDS;
+  // Without a date that can be read the token has ended, rather than never.
+  if (choice === 'date') return (Date.parse(`${date}T00:00:00Z`) || 0) / 1000 + DAY_SECONDS;
   return Math.floor(nowMs / 1000) + Number(choice) * DAY_SECONDS;
 }
