@@ -48,7 +48,7 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
     installation = await Installation.create('sqlite');
     [port] = await freePorts(1);
     service = await installation.start(Date.now, { PORT: String(port) });
-    panel = await Panel.open(service, [{ agent_id: 'box-1' }]);
+    panel = await Panel.open(service, [{ agent_id: 'box-1' }, { agent_id: 'box-2' }]);
   });
   afterAll(async () => {
     await service.stop();
@@ -85,14 +85,15 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
         .join(''),
       { flag: 'a' },
     );
-  const start = (...args: readonly string[]) =>
-    spawn(shell, [...shellArgs, SCRIPT, ...args], {
+  const start = (args: readonly string[], { script = SCRIPT, uid }: { script?: string; uid?: number } = {}) =>
+    spawn(shell, [...shellArgs, script, ...args], {
       env: { PATH: path, BOX_CONF: join(directory, 'conf') },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
+      uid,
     });
-  const run = async (...args: readonly string[]) => {
-    const child = start(...args);
+  const run = (...args: readonly string[]) => ended(start(args));
+  const ended = async (child: ReturnType<typeof start>) => {
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part));
     const [code] = await once(child, 'close');
@@ -114,7 +115,7 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
         if (kill === Math.floor((2 * KILLS) / 3)) {
           service = await installation.start(Date.now, { PORT: String(port) });
         }
-        const child = start('once');
+        const child = start(['once']);
         await setTimeout(random() * 6000);
         if (child.exitCode === null) process.kill(-Number(child.pid), 'SIGKILL');
         if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -162,15 +163,44 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
   it('puts aside what the service refuses, and sends the rest', async () => {
     await configure({ BOX_PING: '', BOX_IPERF3: '' });
     mkdirSync(spool);
-    const good =
-      'PING a (192.0.2.1): 56 data bytes\n\n--- a ping statistics ---\n1 packets transmitted, 1 packets received, 0% packet loss\n';
     writeFileSync(join(spool, '20260301T120000Z.ping..gz'), gzipSync('no output of ping'));
-    writeFileSync(join(spool, '20260301T130000Z.ping..gz'), gzipSync(good));
+    writeFileSync(join(spool, '20260301T130000Z.ping..gz'), gzipSync(pingOutput(12)));
     expect(await run('send')).toEqual({ code: 0, text: '' });
     expect([spooled(), readdirSync(join(spool, 'refused'))]).toEqual([[], ['20260301T120000Z.ping..gz']]);
     expect((await run('status')).text).toContain('"accepted":1');
   });
+
+  it('stores what two boxes measured in the same second', async () => {
+    await configure({ BOX_PING: '', BOX_IPERF3: '' });
+    const { token } = await panel.issue(['ingest'], { agent: 'box-2' });
+    for (const [settings, milliseconds] of [
+      [{}, 12],
+      [{ BROADGAUGE_TOKEN: token, BOX_SPOOL: join(directory, 'spool-2') }, 34],
+    ] as const) {
+      await configure(settings);
+      const into = 'BOX_SPOOL' in settings ? settings.BOX_SPOOL : spool;
+      mkdirSync(into);
+      writeFileSync(join(into, '20260302T120000Z.ping..gz'), gzipSync(pingOutput(milliseconds)));
+      expect(await run('send')).toEqual({ code: 0, text: '' });
+      expect(readdirSync(into).filter((name) => /gz$|refused/.test(name))).toEqual([]);
+    }
+    const stored = (await panel.records('ping')).filter(({ dtime }) => String(dtime).startsWith('2026-03-02'));
+    expect(stored.map(({ agent_id, rtt_avg }) => [agent_id, rtt_avg]).sort()).toEqual([
+      ['box-1', 12_000],
+      ['box-2', 34_000],
+    ]);
+  });
 });
+
+function pingOutput(milliseconds: number): string {
+  return [
+    'PING a (192.0.2.1): 56 data bytes',
+    `64 bytes from 192.0.2.1: seq=0 ttl=64 time=${milliseconds}.000 ms\n`,
+    '--- a ping statistics ---',
+    '1 packets transmitted, 1 packets received, 0% packet loss',
+    `round-trip min/avg/max = ${milliseconds}.000/${milliseconds}.000/${milliseconds}.000 ms\n`,
+  ].join('\n');
+}
 
 /** Ports that were free a moment ago. */
 async function freePorts(count: number): Promise<readonly [number, ...number[]]> {
