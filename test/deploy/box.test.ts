@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -189,6 +199,18 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
       ['box-1', 12_000],
       ['box-2', 34_000],
     ]);
+  });
+
+  it('says that its settings can’t be read by who may not', async () => {
+    const script = join(directory, 'broadgauge-box');
+    copyFileSync(SCRIPT, script);
+    chmodSync(directory, 0o755);
+    chmodSync(join(directory, 'conf'), 0);
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    expect(await ended(start(['status'], { script, ...nobody }))).toEqual({
+      code: 1,
+      text: `broadgauge-box: can't read ${join(directory, 'conf')}: run it with sudo\n`,
+    });
   });
 });
 
