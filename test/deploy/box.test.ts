@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   watch,
   writeFileSync,
@@ -16,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Installation } from '../contract/installation.ts';
 import { Panel } from '../contract/panel.ts';
@@ -95,9 +96,14 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
         .join(''),
       { flag: 'a' },
     );
+  /** A command of the box, instead of the machine's own if there is one. */
+  const install = (name: string, text: string) => {
+    mkdirSync(join(directory, 'bin'), { recursive: true });
+    writeFileSync(join(directory, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  };
   const start = (args: readonly string[], { script = SCRIPT, uid }: { script?: string; uid?: number } = {}) =>
     spawn(shell, [...shellArgs, script, ...args], {
-      env: { PATH: path, BOX_CONF: join(directory, 'conf') },
+      env: { PATH: [join(directory, 'bin'), path].join(delimiter), BOX_CONF: join(directory, 'conf') },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       uid,
@@ -199,6 +205,13 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
       ['box-1', 12_000],
       ['box-2', 34_000],
     ]);
+  });
+
+  it('gives tools a home, without which Ookla’s ends', async () => {
+    await configure({ BROADGAUGE_URL: 'http://127.0.0.1:1', BOX_PING: '', BOX_IPERF3: '', BOX_SPEEDTEST: 'yes' });
+    install('speedtest', 'printenv HOME');
+    await run('once');
+    expect(spooled().map((name) => String(gunzipSync(readFileSync(join(spool, name)))))).toEqual([`${spool}\n`]);
   });
 
   it('says that its settings can’t be read by who may not', async () => {
