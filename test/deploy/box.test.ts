@@ -207,6 +207,17 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
     ]);
   });
 
+  it('waits for another time at every run, without `od` too', async () => {
+    await configure({ BOX_PING: '', BOX_IPERF3: '', BOX_SPREAD: '1000000' });
+    const waits = join(directory, 'waits');
+    install('od', 'exit 127');
+    install('sleep', `echo "$1" >>'${waits}'`);
+    for (const _ of [1, 2]) expect(await run('run')).toEqual({ code: 0, text: '' });
+    const [first = '', second = ''] = readFileSync(waits, 'utf8').split('\n');
+    expect([first, second]).toEqual([expect.stringMatching(/^\d{1,6}$/), expect.stringMatching(/^\d{1,6}$/)]);
+    expect(first).not.toBe(second);
+  });
+
   it('gives tools a home, without which Ookla’s ends', async () => {
     await configure({ BROADGAUGE_URL: 'http://127.0.0.1:1', BOX_PING: '', BOX_IPERF3: '', BOX_SPEEDTEST: 'yes' });
     install('speedtest', 'printenv HOME');
