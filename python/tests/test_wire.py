@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -152,6 +152,30 @@ def test_the_page_of_a_proxy_is_an_error_of_its_status(server: Server) -> None:
     server.script = [(502, {"Content-Type": "text/html"}, b"<h1>Bad gateway</h1>")]
     with pytest.raises(bg.UnavailableError, match="is not from the API"):
         connected(server, max_retries=0).metrics()
+
+
+REDIRECT: Scripted = (302, {"Content-Type": "text/plain", "Location": "/login"}, b"Found")
+PAGE: Scripted = (200, {"Content-Type": "text/html; charset=utf-8"}, b"<h1>Sign in</h1>")
+NOTHING: Scripted = (200, {"Content-Type": "text/plain"}, b"")
+
+
+@pytest.mark.parametrize("foreign", [REDIRECT, PAGE, NOTHING], ids=["redirect", "page", "nothing"])
+def test_the_answer_of_another_server_is_an_error_and_never_a_success(server: Server, foreign: Scripted) -> None:
+    panel = connected(server)
+    server.script = [foreign] * 6
+    asks: list[Callable[[], Any]] = [
+        lambda: panel.set_metadata("box-1", timezone="Europe/Berlin"),
+        lambda: panel.send("ping", [{"unit_id": 1, "dtime": "2024-01-01 00:00:00"}]),
+        lambda: panel.metadata("box-1"),
+        lambda: panel.metric("ping", last="1 days"),
+        panel.metrics,
+    ]
+    if foreign is not NOTHING:
+        asks.append(lambda: panel.call("POST /manage/panels", body={"name": "north"}))
+    for ask in asks:
+        with pytest.raises(bg.ConnectionLostError, match="Is this the address of the service"):
+            ask()
+    assert len(server.seen) == len(asks)
 
 
 def test_the_async_panel_repeats_too(server: Server) -> None:

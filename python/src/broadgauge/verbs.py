@@ -12,6 +12,8 @@ from typing import Any, Generic, Literal, TypedDict, TypeVar, cast
 from urllib.parse import parse_qs, quote, urlsplit
 from uuid import uuid4
 
+import httpx
+
 from .answer import ROWS, Answer, Row, accepted, answer_of, table_of
 from .errors import ValidationError
 from .exchange import Request, Steps, ask, envelope, exchange, read, with_json
@@ -437,7 +439,14 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
             headers["Idempotency-Key"] = idempotency_key
         content = None if body is None else json.dumps(body, allow_nan=False).encode()
         is_repeatable = method == "GET" or idempotency_key is not None
-        return self._run(self._data(Request(method, path, params, content, headers, is_repeatable)))
+        request = Request(method, path, params, content, headers, is_repeatable)
+
+        def steps() -> Steps[Any]:
+            response = yield from exchange(request, self._max_retries)
+            is_json = response.headers.get("content-type", "").startswith("application/json")
+            return _data_of(response) if is_json else response.text
+
+        return self._run(steps())
 
     def _asked(self, path: str, body: Mapping[str, Any], splits: Sequence[str]) -> Steps[Any]:
         question = _given(body)
@@ -463,11 +472,12 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
             cursor = following[0]
 
     def _data(self, request: Request) -> Steps[Any]:
-        response = yield from exchange(request, self._max_retries)
-        if not response.headers.get("content-type", "").startswith("application/json"):
-            return response.text
-        body = envelope(response)
-        return body.get("data", body if "code" not in body else {})
+        return _data_of((yield from exchange(request, self._max_retries)))
+
+
+def _data_of(response: httpx.Response) -> Any:
+    body = envelope(response)
+    return body.get("data", body if "code" not in body else {})
 
 
 def _selection(
