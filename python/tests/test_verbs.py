@@ -56,6 +56,15 @@ def test_a_time_is_a_pair_or_an_object_of_moments_of_any_kind(panel: bg.Panel[An
         assert pair.receipt["question"] == by_name.receipt["question"]
 
 
+def test_records_between_times_without_a_zone_are_those_of_utc(panel: bg.Panel[Any]) -> None:
+    rows = [{"unit_id": 1004, "dtime": f"2024-04-01 {hour}:00:00", "target": "t.example"} for hour in (10, 11, 12)]
+    panel.send("ping", rows)
+    frame = panel.records("ping", dates=(datetime(2024, 4, 1, 10, 30), datetime(2024, 4, 1, 11, 30)))
+    assert frame["dtime"].tolist() == [pd.Timestamp("2024-04-01 11:00")]
+    days = {"from": date(2024, 4, 1), "to": datetime(2024, 4, 1, 10, 30, tzinfo=timezone.utc)}
+    assert len(panel.records("ping", dates=days)) == 1
+
+
 def test_a_saved_question_is_answered_over_its_own_time_or_another(panel: bg.Panel[Any]) -> None:
     request = {"metric": "ping", "chartType": "aggregate", "aggregation": "daily", "normalised": False}
     body = {"request": {**request, "prefilter": True, "splits": ["isp"], "last": "5 days"}}

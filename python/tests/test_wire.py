@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -29,13 +31,14 @@ class Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.script: list[Scripted] = []
         self.seen: list[tuple[str, str, dict[str, str]]] = []
+        self.bodies: list[bytes] = []
 
 
 class Handler(BaseHTTPRequestHandler):
     def _answer(self) -> None:
         server = self.server
         assert isinstance(server, Server)
-        self.rfile.read(int(self.headers.get("content-length", 0)))
+        server.bodies.append(self.rfile.read(int(self.headers.get("content-length", 0))))
         server.seen.append((self.command, self.path, {key.lower(): value for key, value in self.headers.items()}))
         scripted = server.script.pop(0)
         if scripted is None:
@@ -152,6 +155,51 @@ def test_the_page_of_a_proxy_is_an_error_of_its_status(server: Server) -> None:
     server.script = [(502, {"Content-Type": "text/html"}, b"<h1>Bad gateway</h1>")]
     with pytest.raises(bg.UnavailableError, match="is not from the API"):
         connected(server, max_retries=0).metrics()
+
+
+REDIRECT: Scripted = (302, {"Content-Type": "text/plain", "Location": "/login"}, b"Found")
+PAGE: Scripted = (200, {"Content-Type": "text/html; charset=utf-8"}, b"<h1>Sign in</h1>")
+NOTHING: Scripted = (200, {"Content-Type": "text/plain"}, b"")
+
+
+@pytest.mark.parametrize("foreign", [REDIRECT, PAGE, NOTHING], ids=["redirect", "page", "nothing"])
+def test_the_answer_of_another_server_is_an_error_and_never_a_success(server: Server, foreign: Scripted) -> None:
+    panel = connected(server)
+    server.script = [foreign] * 6
+    asks: list[Callable[[], Any]] = [
+        lambda: panel.set_metadata("box-1", timezone="Europe/Berlin"),
+        lambda: panel.send("ping", [{"unit_id": 1, "dtime": "2024-01-01 00:00:00"}]),
+        lambda: panel.metadata("box-1"),
+        lambda: panel.metric("ping", last="1 days"),
+        panel.metrics,
+    ]
+    if foreign is not NOTHING:
+        asks.append(lambda: panel.call("POST /manage/panels", body={"name": "north"}))
+    for ask in asks:
+        with pytest.raises(bg.ConnectionLostError, match="Is this the address of the service"):
+            ask()
+    assert len(server.seen) == len(asks)
+
+
+@pytest.fixture
+def far_from_utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TZ", "Pacific/Honolulu")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("far_from_utc")
+def test_times_without_a_zone_are_utc_wherever_the_program_runs(server: Server) -> None:
+    panel = connected(server)
+    noon = datetime(2024, 3, 1, 12)
+    server.script = [reply(200, {**GOOD, "data": {}})] * 3
+    panel.set_metadata("box-1", timezone="Europe/Berlin", since=noon)
+    assert json.loads(server.bodies[0])["backdate_from"] == 1709294400
+    panel.metadata("box-1", at=noon)
+    panel.metadata("box-1", at=noon.astimezone())
+    assert [path.partition("?")[2] for _, path, _ in server.seen[1:]] == ["at=1709294400", "at=1709330400"]
 
 
 def test_the_async_panel_repeats_too(server: Server) -> None:

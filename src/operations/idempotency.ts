@@ -4,14 +4,14 @@ import type { IdempotencyKey } from '../ports/idempotency.ts';
 
 /**
  * The caller's key with a hash that identifies the request; undefined without a key. The same request does something
- * else for a caller who sees other panels or one agent.
+ * else for a caller who sees other panels.
  */
 export function idempotencyOf(
-  { panels, agent = null }: AgentView,
+  { panels }: AgentView,
   key: string | undefined,
   request: unknown,
 ): IdempotencyKey | undefined {
   if (key === undefined) return undefined;
-  const seen = panels === null && agent === null ? request : [request, panels && [...panels].sort(), agent?.number];
+  const seen = panels === null ? request : [request, [...panels].sort()];
   return { key, requestHash: createHash('sha256').update(JSON.stringify(seen)).digest('hex') };
 }

@@ -1,12 +1,23 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Installation } from '../contract/installation.ts';
 import { Panel } from '../contract/panel.ts';
@@ -48,7 +59,7 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
     installation = await Installation.create('sqlite');
     [port] = await freePorts(1);
     service = await installation.start(Date.now, { PORT: String(port) });
-    panel = await Panel.open(service, [{ agent_id: 'box-1' }]);
+    panel = await Panel.open(service, [{ agent_id: 'box-1' }, { agent_id: 'box-2' }]);
   });
   afterAll(async () => {
     await service.stop();
@@ -85,14 +96,20 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
         .join(''),
       { flag: 'a' },
     );
-  const start = (...args: readonly string[]) =>
-    spawn(shell, [...shellArgs, SCRIPT, ...args], {
-      env: { PATH: path, BOX_CONF: join(directory, 'conf') },
+  /** A command of the box, instead of the machine's own if there is one. */
+  const install = (name: string, text: string) => {
+    mkdirSync(join(directory, 'bin'), { recursive: true });
+    writeFileSync(join(directory, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  };
+  const start = (args: readonly string[], { script = SCRIPT, uid }: { script?: string; uid?: number } = {}) =>
+    spawn(shell, [...shellArgs, script, ...args], {
+      env: { PATH: [join(directory, 'bin'), path].join(delimiter), BOX_CONF: join(directory, 'conf') },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
+      uid,
     });
-  const run = async (...args: readonly string[]) => {
-    const child = start(...args);
+  const run = (...args: readonly string[]) => ended(start(args));
+  const ended = async (child: ReturnType<typeof start>) => {
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part));
     const [code] = await once(child, 'close');
@@ -114,7 +131,7 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
         if (kill === Math.floor((2 * KILLS) / 3)) {
           service = await installation.start(Date.now, { PORT: String(port) });
         }
-        const child = start('once');
+        const child = start(['once']);
         await setTimeout(random() * 6000);
         if (child.exitCode === null) process.kill(-Number(child.pid), 'SIGKILL');
         if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -162,15 +179,74 @@ describe.runIf(isComplete).each(SHELLS)('the box kit in %s', (_, [shell = '', ..
   it('puts aside what the service refuses, and sends the rest', async () => {
     await configure({ BOX_PING: '', BOX_IPERF3: '' });
     mkdirSync(spool);
-    const good =
-      'PING a (192.0.2.1): 56 data bytes\n\n--- a ping statistics ---\n1 packets transmitted, 1 packets received, 0% packet loss\n';
     writeFileSync(join(spool, '20260301T120000Z.ping..gz'), gzipSync('no output of ping'));
-    writeFileSync(join(spool, '20260301T130000Z.ping..gz'), gzipSync(good));
+    writeFileSync(join(spool, '20260301T130000Z.ping..gz'), gzipSync(pingOutput(12)));
     expect(await run('send')).toEqual({ code: 0, text: '' });
     expect([spooled(), readdirSync(join(spool, 'refused'))]).toEqual([[], ['20260301T120000Z.ping..gz']]);
     expect((await run('status')).text).toContain('"accepted":1');
   });
+
+  it('stores what two boxes measured in the same second', async () => {
+    await configure({ BOX_PING: '', BOX_IPERF3: '' });
+    const { token } = await panel.issue(['ingest'], { agent: 'box-2' });
+    for (const [settings, milliseconds] of [
+      [{}, 12],
+      [{ BROADGAUGE_TOKEN: token, BOX_SPOOL: join(directory, 'spool-2') }, 34],
+    ] as const) {
+      await configure(settings);
+      const into = 'BOX_SPOOL' in settings ? settings.BOX_SPOOL : spool;
+      mkdirSync(into);
+      writeFileSync(join(into, '20260302T120000Z.ping..gz'), gzipSync(pingOutput(milliseconds)));
+      expect(await run('send')).toEqual({ code: 0, text: '' });
+      expect(readdirSync(into).filter((name) => /gz$|refused/.test(name))).toEqual([]);
+    }
+    const stored = (await panel.records('ping')).filter(({ dtime }) => String(dtime).startsWith('2026-03-02'));
+    expect(stored.map(({ agent_id, rtt_avg }) => [agent_id, rtt_avg]).sort()).toEqual([
+      ['box-1', 12_000],
+      ['box-2', 34_000],
+    ]);
+  });
+
+  it('waits for another time at every run, without `od` too', async () => {
+    await configure({ BOX_PING: '', BOX_IPERF3: '', BOX_SPREAD: '1000000' });
+    const waits = join(directory, 'waits');
+    install('od', 'exit 127');
+    install('sleep', `echo "$1" >>'${waits}'`);
+    for (const _ of [1, 2]) expect(await run('run')).toEqual({ code: 0, text: '' });
+    const [first = '', second = ''] = readFileSync(waits, 'utf8').split('\n');
+    expect([first, second]).toEqual([expect.stringMatching(/^\d{1,6}$/), expect.stringMatching(/^\d{1,6}$/)]);
+    expect(first).not.toBe(second);
+  });
+
+  it('gives tools a home, without which Ookla’s ends', async () => {
+    await configure({ BROADGAUGE_URL: 'http://127.0.0.1:1', BOX_PING: '', BOX_IPERF3: '', BOX_SPEEDTEST: 'yes' });
+    install('speedtest', 'printenv HOME');
+    await run('once');
+    expect(spooled().map((name) => String(gunzipSync(readFileSync(join(spool, name)))))).toEqual([`${spool}\n`]);
+  });
+
+  it('says that its settings can’t be read by who may not', async () => {
+    const script = join(directory, 'broadgauge-box');
+    copyFileSync(SCRIPT, script);
+    chmodSync(directory, 0o755);
+    chmodSync(join(directory, 'conf'), 0);
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    expect(await ended(start(['status'], { script, ...nobody }))).toEqual({
+      code: 1,
+      text: `broadgauge-box: can't read ${join(directory, 'conf')}: run it with sudo\n`,
+    });
+  });
 });
+
+function pingOutput(milliseconds: number): string {
+  return [
+    'PING a (192.0.2.1): 56 data bytes',
+    `64 bytes from 192.0.2.1: seq=0 ttl=64 time=${milliseconds}.000 ms\n`,
+    '--- a ping statistics ---',
+    '1 packets transmitted, 1 packets received, 0% packet loss',
+    `round-trip min/avg/max = ${milliseconds}.000/${milliseconds}.000/${milliseconds}.000 ms\n`,
+  ].join('\n');
+}
 
 /** Ports that were free a moment ago. */
 async function freePorts(count: number): Promise<readonly [number, ...number[]]> {

@@ -57,6 +57,18 @@ describe.skipIf(!hasYaml)('the compose files', () => {
     expect(names.filter((name) => !(name in complete))).toEqual([]);
   });
 
+  it('pass on settings without a value, which .env.example has as comments', () => {
+    const { environment = {} } = readCompose('compose.yaml').services?.['api-1'] ?? {};
+    const open = Object.keys(environment).filter((name) => environment[name] === null);
+    expect(open).toEqual(['SMTP_URL', 'MAIL_FROM']);
+    const text = readFileSync(join(DEPLOY, '.env.example'), 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, '');
+    const given = open.map((name) => [name, text.match(new RegExp(`^${name}='(.*)'$`, 'm'))?.[1]]);
+    expect(readConfig(Object.fromEntries(given))).toMatchObject({
+      smtpUrl: 'smtp://user:password@mail.example:587',
+      mailFrom: 'Broadgauge <broadgauge@example.org>',
+    });
+  });
+
   it.each(COMPOSE_FILES)('%s mounts files that exist', (file) => {
     const mounts = Object.values(readCompose(file).services ?? {}).flatMap(({ volumes = [] }) => volumes);
     const sources = mounts.map((mount) => mount.split(':')[0] ?? '').filter((source) => source.startsWith('.'));
@@ -69,6 +81,16 @@ describe.skipIf(!hasYaml)('the compose files', () => {
     expect(new Set(places).size).toBe(NODES.length);
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(published).toEqual([['proxy', '127.0.0.1:8080:8080']]);
+  });
+
+  it('let the nodes reach mail, webhooks and providers of sign-in outside, and keep the stores from it', () => {
+    const { services = {}, networks } = readCompose('compose.yaml');
+    const inside = Object.keys(networks ?? {}).filter((name) => networks?.[name]?.internal);
+    const reaching = Object.keys(services).filter((name) =>
+      networksOf(services[name]).some((network) => !inside.includes(network)),
+    );
+    expect(reaching).toEqual([...NODES, 'proxy']);
+    for (const service of Object.values(services)) expect(networksOf(service)).toContain('stores');
   });
 
   it('lead the links of the object store to the proxy', () => {
@@ -145,11 +167,17 @@ interface ComposeService {
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
+  readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
 }
 
 interface Compose {
   readonly name?: string;
   readonly services?: Readonly<Record<string, ComposeService>>;
+  readonly networks?: Readonly<Record<string, { readonly internal?: boolean }>>;
+}
+
+function networksOf({ networks = [] }: ComposeService = {}): readonly string[] {
+  return 'length' in networks ? (networks as readonly string[]) : Object.keys(networks);
 }
 
 function readCompose(file: string): Compose {

@@ -13,7 +13,7 @@ class BroadgaugeError(Exception):
 
 
 class ConnectionLostError(BroadgaugeError):
-    """There was no answer, or the answer was cut off."""
+    """There was no answer, it was cut off, or another server gave it."""
 
 
 class RefusedError(BroadgaugeError):

@@ -76,7 +76,7 @@ def exchange(request: Request, max_retries: int) -> Steps[httpx.Response]:
         wait = _FIRST_PAUSE * 2**attempt * random.uniform(0.75, 1)
         if isinstance(reply, httpx.Response):
             if reply.status_code < 400:
-                return reply
+                return _of_the_service(reply, request)
             asked = retry_after_of(reply)
             wait = wait if asked is None else asked
             is_passing = reply.status_code in _RETRIED or reply.status_code >= 500
@@ -89,6 +89,14 @@ def exchange(request: Request, max_retries: int) -> Steps[httpx.Response]:
             ) from reply
         yield Pause(wait)
         attempt += 1
+
+
+def _of_the_service(reply: httpx.Response, request: Request) -> httpx.Response:
+    """The API does not redirect, and has no pages but its documentation."""
+    is_page = reply.headers.get("content-type", "").startswith("text/html")
+    if not reply.is_success or (is_page and not request.path.startswith("/docs")):
+        raise ConnectionLostError("The answer is not one of this API. Is this the address of the service?")
+    return reply
 
 
 def envelope(response: httpx.Response) -> dict[str, Any]:

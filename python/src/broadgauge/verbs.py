@@ -12,6 +12,8 @@ from typing import Any, Generic, Literal, TypedDict, TypeVar, cast
 from urllib.parse import parse_qs, quote, urlsplit
 from uuid import uuid4
 
+import httpx
+
 from .answer import ROWS, Answer, Row, accepted, answer_of, table_of
 from .errors import ValidationError
 from .exchange import Request, Steps, ask, envelope, exchange, read, with_json
@@ -38,7 +40,7 @@ ObjectT = TypeVar("ObjectT")
 ReportT = TypeVar("ReportT")
 
 Moment = str | date | datetime
-"""A date as the API has them (`2026-10`, `-7 days`), a day, or a wall-clock time without a zone."""
+"""A date as the API has them (`2026-10`, `-7 days`), a day, or a wall-clock time without a zone (of records: UTC)."""
 Span = tuple[Moment, Moment] | Mapping[str, Moment]
 """The first and the last moment: a pair, or `{"from": …, "to": …}` as the API has it."""
 Values = str | Sequence[str]
@@ -230,7 +232,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         body = {
             "test": test,
             "last": last,
-            "date": _span(dates),
+            "date": _span(dates, timezone.utc),
             "agent": _values(agent),
             "window": window,
             "panel": _values(panel),
@@ -327,7 +329,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         mac: str | None = None,
         at: datetime | int | None = None,
     ) -> ObjectT:
-        """The metadata of one agent, now or at an instant.
+        """The metadata of one agent, now or at an instant. A time without a zone is UTC.
 
         >>> panel.metadata(unit=1002)["isp"]
         'Kabelnetz'
@@ -354,7 +356,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         dry_run: bool = False,
         idempotency_key: str | None = None,
     ) -> ObjectT:
-        """Changes the metadata of one agent, or of all that a selector matches.
+        """Changes the metadata of one agent, or of all that a selector matches. A time without a zone is UTC.
 
         >>> panel.set_metadata({"isp": "Kabelnetz"}, custom={"region": "Sachsen"}, dry_run=True)["matched"] > 1
         True
@@ -437,7 +439,14 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
             headers["Idempotency-Key"] = idempotency_key
         content = None if body is None else json.dumps(body, allow_nan=False).encode()
         is_repeatable = method == "GET" or idempotency_key is not None
-        return self._run(self._data(Request(method, path, params, content, headers, is_repeatable)))
+        request = Request(method, path, params, content, headers, is_repeatable)
+
+        def steps() -> Steps[Any]:
+            response = yield from exchange(request, self._max_retries)
+            is_json = response.headers.get("content-type", "").startswith("application/json")
+            return _data_of(response) if is_json else response.text
+
+        return self._run(steps())
 
     def _asked(self, path: str, body: Mapping[str, Any], splits: Sequence[str]) -> Steps[Any]:
         question = _given(body)
@@ -463,11 +472,12 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
             cursor = following[0]
 
     def _data(self, request: Request) -> Steps[Any]:
-        response = yield from exchange(request, self._max_retries)
-        if not response.headers.get("content-type", "").startswith("application/json"):
-            return response.text
-        body = envelope(response)
-        return body.get("data", body if "code" not in body else {})
+        return _data_of((yield from exchange(request, self._max_retries)))
+
+
+def _data_of(response: httpx.Response) -> Any:
+    body = envelope(response)
+    return body.get("data", body if "code" not in body else {})
 
 
 def _selection(
@@ -535,21 +545,24 @@ def _values(values: Values | None) -> str | list[str] | None:
     return values if values is None or isinstance(values, str) else list(values)
 
 
-def _span(span: Span | None) -> dict[str, str] | None:
+def _span(span: Span | None, zone: timezone | None = None) -> dict[str, str] | None:
     if span is None:
         return None
     ends = span if isinstance(span, Mapping) else dict(zip(("from", "to"), span, strict=True))
-    return {end: _moment(moment) for end, moment in ends.items()}
+    return {end: _moment(moment, zone) for end, moment in ends.items()}
 
 
-def _moment(moment: Moment) -> str:
+def _moment(moment: Moment, zone: timezone | None) -> str:
     if isinstance(moment, datetime):
+        moment = moment if moment.tzinfo else moment.replace(tzinfo=zone)
         return moment.isoformat(timespec="milliseconds") if moment.tzinfo else moment.strftime("%Y-%m-%d %H:%M:%S")
     return moment if isinstance(moment, str) else moment.isoformat()
 
 
 def _unix(at: datetime | int | None) -> int | None:
-    return int(at.timestamp()) if isinstance(at, datetime) else at
+    if not isinstance(at, datetime):
+        return at
+    return int((at if at.tzinfo else at.replace(tzinfo=timezone.utc)).timestamp())
 
 
 def _agent_path(agent: str | None, unit: int | None, mac: str | None) -> str:

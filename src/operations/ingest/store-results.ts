@@ -164,25 +164,29 @@ async function* whileDiskHasSpace(
 
 const COMPRESSED = 'The body is compressed with gzip: say so by the header Content-Encoding: gzip.';
 
-/** Whatever the test: a key belongs to one request. */
-const ROUTE = 'POST /ingest';
+/** Whatever the test: a key belongs to one request. A token of one agent can't know which keys other tokens use. */
+function routeOf({ agent }: Caller): string {
+  return agent ? `POST /ingest of agent ${agent.number}` : 'POST /ingest';
+}
 
 /** One after the other, so that the second of two equal requests finds the reply to the first. */
 function storeOnce(
   context: Context,
-  { organisationId }: Caller,
+  caller: Caller,
   idempotency: IdempotencyKey,
   storeNow: () => Promise<StoredResults>,
 ): Promise<StoredResults> {
-  return context.register.withLock(`reply ${organisationId} ${idempotency.key}`, async () => {
+  const { organisationId } = caller;
+  const route = routeOf(caller);
+  return context.register.withLock(`reply ${organisationId} ${route} ${idempotency.key}`, async () => {
     const { idempotencyStore } = context.register;
-    const known = await idempotencyStore.recall(organisationId, ROUTE, idempotency, unixSeconds(context));
+    const known = await idempotencyStore.recall(organisationId, route, idempotency, unixSeconds(context));
     if (known?.request === 'other') return { outcome: 'key-reused' };
     if (known?.reply) return { outcome: 'stored', counts: JSON.parse(known.reply) as ResultCounts };
     const stored = await storeNow();
     if (stored.outcome === 'stored') {
       const reply = JSON.stringify(stored.counts);
-      await idempotencyStore.remember(organisationId, ROUTE, idempotency, unixSeconds(context), reply);
+      await idempotencyStore.remember(organisationId, route, idempotency, unixSeconds(context), reply);
     }
     return stored;
   });

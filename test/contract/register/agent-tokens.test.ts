@@ -76,11 +76,15 @@ describe.each(REGISTERS)('a token of one agent, in %s', (register) => {
     expect(unknown.status).toBe(403);
   });
 
-  it('does not get the answer of another box that used the same key', async () => {
+  it('has idempotency keys of its own, which no other box or collector uses up', async () => {
+    const other = await panel.issue(['ingest'], { agent: 'box-2' });
     const key = { 'idempotency-key': 'noon' };
-    const rows = [{ agent_id: 'box-1', ...at('2026-03-01 12:00:00') }];
-    expect((await box.post('/ingest/ping', rows, key)).status).toBe(200);
-    expect((await panel.client.post('/ingest/ping', rows, key)).body.errors).toEqual({
+    const rowOf = (agent_id: string) => [{ agent_id, ...at('2026-03-01 12:00:00') }];
+    const first = await box.post('/ingest/ping', rowOf('box-1'), key);
+    expect((await other.post('/ingest/ping', rowOf('box-2'), key)).body.data).toMatchObject({ accepted: 1 });
+    expect((await panel.client.post('/ingest/ping', rowOf('box-1'), key)).body.data).toMatchObject({ duplicates: 1 });
+    expect((await box.post('/ingest/ping', rowOf('box-1'), key)).body).toEqual(first.body);
+    expect((await box.post('/ingest/ping', [{ ...rowOf('box-1')[0], rtt_avg: 2 }], key)).body.errors).toEqual({
       'Idempotency-Key': ['This key was used for another request.'],
     });
   });
