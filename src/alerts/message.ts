@@ -1,6 +1,6 @@
 import type { JsonObject } from '../lib/read.ts';
 import type { Notice } from './judge.ts';
-import { presentGroup } from './present.ts';
+import { type Described, presentGroup } from './present.ts';
 import { type AlertRule, requestAt } from './rule.ts';
 
 /** What is sent about groups of a rule. */
@@ -36,10 +36,9 @@ const ADVICE: Readonly<Record<Notice['type'], string>> = {
   resolved: 'Nothing: the values are on the good side again, or the rule was changed or deleted.',
 };
 
-export interface Told {
+export interface Told extends Described {
   readonly name: string;
   readonly rule: AlertRule;
-  readonly splits: readonly string[];
   /** The question of the rule; undefined for silence. */
   readonly question: JsonObject | undefined;
   readonly at: number;
@@ -47,11 +46,11 @@ export interface Told {
 }
 
 /** The message of a notice. */
-export function messageOf({ name, rule, splits, question, at, publicUrl }: Told, notice: Notice): Message {
+export function messageOf({ name, rule, splits, unit, question, at, publicUrl }: Told, notice: Notice): Message {
   const groups: MessageGroup[] = [];
   let length = 0;
   for (const group of notice.groups) {
-    const shown = presentGroup(rule, splits, group);
+    const shown = presentGroup(rule, { splits, unit }, group);
     length += JSON.stringify(shown).length;
     if (length > GROUPS_LENGTH_MAX) break;
     groups.push(shown);

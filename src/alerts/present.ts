@@ -6,22 +6,28 @@ import type { AlertRule } from './rule.ts';
 export interface RuleStates {
   /** By name, in the order of a group's values. */
   readonly splits: readonly string[];
+  /** Of their values and the limit; undefined for silence, and until the first evaluation by a version that stores it. */
+  readonly unit?: string | undefined;
   readonly groups: readonly GroupState[];
 }
 
 export const NO_STATES: RuleStates = { splits: [], groups: [] };
 
+/** How the groups of a rule are named and measured. */
+export type Described = Omit<RuleStates, 'groups'>;
+
 export function presentTransition(
   { watched }: AlertRule,
-  splits: readonly string[],
+  { splits, unit }: Described,
   { values, from, to, value }: Transition,
 ) {
-  return { values: named(splits, values), from, to, value, limit: limitOf(watched) };
+  return { values: named(splits, values), from, to, value, limit: limitOf(watched), unit: unit ?? null };
 }
 
-export function presentGroup({ watched }: AlertRule, splits: readonly string[], group: GroupState) {
+export function presentGroup({ watched }: AlertRule, { splits, unit }: Described, group: GroupState) {
   const { values, state, since, value, interval, agents } = group;
-  return { values: named(splits, values), state, since, value, limit: limitOf(watched), interval, agents };
+  const measured = { value, limit: limitOf(watched), unit: unit ?? null, interval, agents };
+  return { values: named(splits, values), state, since, ...measured };
 }
 
 function limitOf(watched: AlertRule['watched']): number | null {

@@ -1,4 +1,5 @@
 import type { ReportPeriod } from '../reports/period.ts';
+import { reportPath } from '../reports/report-path.ts';
 import type { Message } from './message.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -40,7 +41,7 @@ export function reportMessage(made: MadeReport, problem: string | null): ReportM
       report: schedule.report,
       title: schedule.title === '' ? title : schedule.title,
       period,
-      link: `${publicUrl}/console/reports?${new URLSearchParams(addressOf(schedule, period))}`,
+      link: `${publicUrl}/console/${reportPath(schedule.report, period, schedule.scope)}`,
       ...(problem !== null && { problem }),
       what_to_do:
         problem === null
@@ -48,27 +49,6 @@ export function reportMessage(made: MadeReport, problem: string | null): ReportM
           : 'Remove the cause, then send the report with: broadgauge alerts schedules send.',
     },
   };
-}
-
-interface Scope {
-  readonly filters?: readonly { readonly id: string; readonly filterType: string; readonly filterValues: unknown[] }[];
-  readonly weight?: { readonly population?: string; readonly field?: string };
-}
-
-/** The address of the report in the console. */
-function addressOf({ report, scope }: Schedule, { from, to }: ReportPeriod): [string, string][] {
-  const { filters = [], weight } = scope as Scope;
-  const { population, field } = weight ?? {};
-  const weighted = population === undefined ? field && `field ${field}` : `population ${population}`;
-  return [
-    ['recipe', report],
-    ['from', from],
-    ['to', to],
-    ...filters.flatMap(({ id, filterType, filterValues }) =>
-      filterValues.map((value): [string, string] => [`${filterType}.${id}`, String(value)]),
-    ),
-    ...(weighted === undefined ? [] : [['weight', weighted] as [string, string]]),
-  ];
 }
 
 export function isReportMessage(message: Message | ReportMessage): message is ReportMessage {

@@ -110,6 +110,7 @@ const TRANSITION = {
   to: 'firing',
   value: 71.5,
   limit: 80,
+  unit: 'mbps',
 };
 
 export const RULES: NamedThing = {

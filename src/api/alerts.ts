@@ -26,6 +26,12 @@ const VALUES = {
 const VALUE = orNull(float('The value of the last evaluation with data.'));
 const LIMIT = orNull(float('The limit of the rule; null for silence.'));
 
+const UNIT = orNull(
+  text(
+    'The unit of the value and the limit: `mbps`, `ms`, `%`, or what is counted, such as `agents`; null: not known.',
+  ),
+);
+
 const CHANGE = {
   at: unixSeconds('The evaluation.'),
   values: VALUES,
@@ -33,6 +39,7 @@ const CHANGE = {
   to: oneOf(STATES, 'The state after.'),
   value: VALUE,
   limit: LIMIT,
+  unit: UNIT,
 } as const;
 
 const SCHEMAS = {
@@ -42,6 +49,7 @@ const SCHEMAS = {
     since: unixSeconds('The evaluation that brought it into this state.'),
     value: VALUE,
     limit: LIMIT,
+    unit: UNIT,
     interval: orNull({
       ...listOf({ type: 'number' }, 'The 95 % interval by agent, where the question has one.'),
       minItems: 2,
@@ -81,6 +89,7 @@ const GROUP = {
   since: 1784019600,
   value: 71.5,
   limit: 80,
+  unit: 'mbps',
   interval: null,
   agents: 12,
   silenced_until: null,
@@ -102,7 +111,7 @@ function presentSilence({ id, rule, values, until, reason, setBy, setAt }: RuleS
   return { id, rule, values, until, reason, set_by: setBy, set_at: setAt };
 }
 
-const TRANSITION = { values: { isp: 'Acme' }, from: 'pending', to: 'firing', value: 71.5, limit: 80 };
+const TRANSITION = { values: { isp: 'Acme' }, from: 'pending', to: 'firing', value: 71.5, limit: 80, unit: 'mbps' };
 
 const STATE = choice(STATES, 'state', { name: 'state', description: 'Only groups in this state.', example: 'firing' });
 const OF_RULE = queryText({ name: 'rule', description: 'Only this rule.', example: 'speed' });
@@ -155,7 +164,13 @@ export const alerts: Resource = {
       check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters }) {
         const { entries, nextCursor } = await readHistory(context, caller, 'alerts', parameters);
-        const present = entries.map(({ id, rule, at, transition }) => ({ id, rule, at, ...(transition as object) }));
+        const present = entries.map(({ id, rule, at, transition }) => ({
+          id,
+          rule,
+          at,
+          unit: null,
+          ...(transition as object),
+        }));
         return page(present, nextCursor);
       },
     }),
@@ -215,7 +230,7 @@ export const alerts: Resource = {
 
 function presentStates(stored: StoredRule, now: number, state: string | undefined) {
   const rule = parseStored(stored);
-  const { splits, groups } = statesOf(stored);
+  const { groups, ...described } = statesOf(stored);
   const shown = groups.filter((group) => state === undefined || group.state === state);
   return {
     rule: stored.name,
@@ -223,8 +238,8 @@ function presentStates(stored: StoredRule, now: number, state: string | undefine
     evaluated_at: stored.evaluatedAt,
     problem: stored.problem,
     groups: shown.map((group) => ({
-      ...presentGroup(rule, splits, group),
-      silenced_until: silencedUntil(silencesOf(stored), splits, group.values, now),
+      ...presentGroup(rule, described, group),
+      silenced_until: silencedUntil(silencesOf(stored), described.splits, group.values, now),
     })),
   };
 }

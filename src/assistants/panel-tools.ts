@@ -1,4 +1,6 @@
 import type { JsonObject } from '../lib/read.ts';
+import type { ReportPeriod } from '../reports/period.ts';
+import { reportPath } from '../reports/report-path.ts';
 import { readData, sendOk } from './panel-api.ts';
 import { areNamesOfAgents, refuseNames } from './question-tools.ts';
 import type { Tool } from './tool.ts';
@@ -92,10 +94,10 @@ export const makeReport: Tool = {
       ...{ key, title, notes },
       columns: columns.map(({ key, title, unit }) => ({ key, title, unit })),
     }));
-    const { last, time } = scope;
-    const link = `${api.url}/console/reports?${queryOf({ recipe, ...(last === undefined ? (time as JsonObject) : { from: `-${last}`, to: '-1 days' }) })}`;
+    const { period, panel } = about;
+    const link = `${api.url}/console/${reportPath(String(recipe), period as ReportPeriod, about)}`;
     return answerWith(
-      { ...about, tables: described, link },
+      { ...about, tables: described, ...(panel === null && { link }) },
       rowsOf(rows),
       'Ask for single tables by their keys, or filter.',
     );

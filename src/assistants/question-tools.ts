@@ -1,5 +1,6 @@
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { isObject, type JsonObject } from '../lib/read.ts';
+import { overrideQuestion } from '../query/override-question.ts';
 import { unknownValues } from '../query/unknown-values.ts';
 import { type ApiRequest, type PanelApi, readData, sendOk, wrongArguments } from './panel-api.ts';
 import type { Tool } from './tool.ts';
@@ -82,13 +83,24 @@ export const askSaved: Tool = {
     const address = `/saved/questions/${encodeURIComponent(String(name))}`;
     const { request } = await readData<{ readonly request: JsonObject }>(api, address, signal);
     refuseSingleResults(request);
-    const filters = Object.entries(isObject(filter) ? filter : {}).flatMap(([id, values]) => {
-      const texts = [values].flat().map(String);
-      return (texts.length === 0 ? [''] : texts).map((text): [string, string] => [`filter.${id}`, text]);
-    });
+    const filters = new Map(
+      Object.entries(isObject(filter) ? filter : {}).map(([id, values]) => [
+        id,
+        [values]
+          .flat()
+          .map(String)
+          .filter((value) => value !== ''),
+      ]),
+    );
     const others = Object.entries(given).map(([field, value]): [string, string] => [field, String(value)]);
-    const query = new URLSearchParams([...others, ...filters, ['format', 'ndjson']]);
-    return answerQuestion(api, { method: 'GET', path: `${address}/answer?${query}` }, request, signal);
+    // A parameter that is there once would be read as a list: the empty text, which counts for nothing, repeats it.
+    const narrowed = [...filters].flatMap(([id, values]) =>
+      [...values, ''].map((value): [string, string] => [`filter.${id}`, value]),
+    );
+    const query = new URLSearchParams([...others, ...narrowed, ['format', 'ndjson']]);
+    const { from, to, aggregation } = Object.fromEntries(others);
+    const question = overrideQuestion(request, { from, to, aggregation, filters }, Date.now() / 1000);
+    return answerQuestion(api, { method: 'GET', path: `${address}/answer?${query}` }, question, signal);
   },
 };
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { figure, figureValue, kindOf, parseFigure } from './figure.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import { parseMetricQuery } from '../query/parse-metric-query.ts';
+import { figure, figureValue, kindOf, parseFigure, unitOfFigure } from './figure.ts';
 
 const POINT = { metricValue: 91.25, median: 90, agentCount: 60, atLeast: { 80: 88.5, 0.4: 10 }, atMost: { 95: 40 } };
 
@@ -36,4 +38,15 @@ it('of counts has no unit, and of shares is a percentage', () => {
     'share',
     'value',
   ]);
+});
+
+it.each([
+  ['metricValue', 'mbps'],
+  ['percentiles.95', 'mbps'],
+  ['100 - atLeast.80', '%'],
+  ['agentCount', 'agents'],
+  ['sampleCount', 'results'],
+])('the values of %s of a speed are in %s', (text, unit) => {
+  const { query } = parseMetricQuery({ metric: 'httpget', chartType: 'aggregate', last: '1 day' }, 0, new IssueList());
+  expect(unitOfFigure(figure(text), query)).toBe(unit);
 });

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../lib/read.ts';
 import { PERCENTILES, THRESHOLD_SIDES } from '../plan/plan.ts';
+import { type MetricQuery, unitOf } from '../query/metric-query.ts';
 import type { Point } from '../query/present-points.ts';
 
 /** A sum of figures of a point and of numbers, such as `100 - atLeast.80`. */
@@ -20,7 +21,8 @@ interface FigurePath {
 }
 
 const PLAIN = ['metricValue', 'median', 'stdDev', 'min', 'max', 'standardError', 'ci90', 'ci95', 'ci99'] as const;
-const COUNTS = ['sampleCount', 'agentCount', 'unitCount'] as const;
+/** What each count is of. */
+const COUNTED = { sampleCount: 'results', agentCount: 'agents', unitCount: 'units' } as const;
 const SHARES = THRESHOLD_SIDES;
 const BY_LEVEL = ['percentiles', ...SHARES] as const;
 
@@ -40,7 +42,7 @@ export function parseFigure(text: string): Figure | undefined {
 function termOf(word: string): Term['of'] | undefined {
   if (/^\d+(\.\d+)?$/.test(word)) return Number(word);
   const [, field = '', level = null] = /^([A-Za-z0-9]+)(?:\.(-?\d+(?:\.\d+)?))?$/.exec(word) ?? [];
-  const isPlain = level === null && [...PLAIN, ...COUNTS].includes(field as never);
+  const isPlain = level === null && (PLAIN.includes(field as never) || field in COUNTED);
   const isLevel = level !== null && BY_LEVEL.includes(field as never);
   return isPlain || isLevel ? { field, level } : undefined;
 }
@@ -102,6 +104,18 @@ type FigureKind = 'value' | 'count' | 'share';
 /** Its kind, from its first field. */
 export function kindOf(figure: Figure): FigureKind {
   const [first] = pathsOf(figure);
-  if (COUNTS.includes(first?.field as never)) return 'count';
+  if (first !== undefined && first.field in COUNTED) return 'count';
   return SHARES.includes(first?.field as never) ? 'share' : 'value';
+}
+
+/** The unit of its values in the answers to a question; of counts what is counted. */
+export function unitOfFigure(figure: Figure, query: MetricQuery): string {
+  switch (kindOf(figure)) {
+    case 'count':
+      return COUNTED[pathsOf(figure)[0]?.field as keyof typeof COUNTED];
+    case 'share':
+      return '%';
+    case 'value':
+      return unitOf(query);
+  }
 }

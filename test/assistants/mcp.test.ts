@@ -122,6 +122,45 @@ describe('a tool', () => {
     expect(text).not.toContain('Northwind');
   });
 
+  it('shows and links a saved question with the time and filters that were asked in place of the saved ones', async () => {
+    const saved = { ...SAVED.request, filters: [{ id: 'isp', filterType: 'exclude', filterValues: ['Kabelnetz'] }] };
+    await service.root.put('/saved/questions/others', { request: saved });
+    const given = { from: '-3 days', to: 'now', aggregation: 'daily', filter: { isp: ['Northwind', 'Nortwind'] } };
+    const { content } = await assistant().call('ask_saved', { name: 'others', ...given });
+    const asked = {
+      ...{ metric: 'httpget', time: { from: '-3 days', to: 'now' }, aggregation: 'daily', splits: ['isp'] },
+      filters: [{ id: 'isp', filterType: 'include', filterValues: ['Northwind', 'Nortwind'] }],
+    };
+    expect(content.question).toMatchObject(asked);
+    expect(content.question).not.toHaveProperty('last');
+    expect(readLinkedQuestion(new URL(String(content.link)).searchParams)).toMatchObject(asked);
+    expect(content.unknown_values).toEqual([{ id: 'isp', value: 'Nortwind', near: ['Northwind'] }]);
+    const { content: unnamed } = await assistant().call('ask_saved', {
+      name: 'others',
+      filter: { isp: ['Acme, Inc'] },
+    });
+    expect(unnamed).toMatchObject({ rows: [], question: { last: '7 days' } });
+    expect(unnamed.unknown_values).toMatchObject([{ value: 'Acme, Inc' }]);
+    const { content: all } = await assistant().call('ask_saved', { name: 'others', filter: { isp: [] } });
+    expect(all).toMatchObject({ row_count: 4, question: { filters: [] } });
+    await service.root.delete('/saved/questions/others');
+  });
+
+  it('links to the report that it made', async () => {
+    const filters = [{ id: 'isp', filterType: 'exclude', filterValues: ['Northwind'] }];
+    const weight = { field: 'custom.households' };
+    const asked = { recipe: 'ofcom-home', tables: ['download-all'] };
+    const { content } = await assistant().call('make_report', { ...asked, last: '12 weeks', filters, weight });
+    const link = Object.fromEntries(new URL(String(content.link)).searchParams);
+    expect(link).toEqual({
+      ...{ recipe: 'ofcom-home', ...(content.period as object) },
+      ...{ 'exclude.isp': 'Northwind', weight: 'field custom.households' },
+    });
+    expect(link.from).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { content: ofPanel } = await assistant().call('make_report', { ...asked, panel: 'demo' });
+    expect(ofPanel).not.toHaveProperty('link');
+  });
+
   it('explains a figure by its receipt, and says whether it is still the same', async () => {
     const question = { metric: 'httpget', splits: ['isp'] };
     const { content: answer } = await assistant().call('ask_metric', question);

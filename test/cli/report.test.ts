@@ -93,6 +93,28 @@ describe('broadgauge report', () => {
     ]);
   });
 
+  it('prints them as JSON with each figure, beside those of earlier periods', async () => {
+    const figures = file('json.csv', 'table,row,column,published\ntarget,lon9,median,25.0\n');
+    const asked = ['--recipe', recipe, ...SPAN, '--against', figures, '--earlier', 'year', '--json'];
+    const { code, stdout } = await run(...asked);
+    const { against, tables } = JSON.parse(stdout) as {
+      against: { key: string; note: string | null }[];
+      tables: { rows: { splits: string[]; cells: { against?: object }[] }[] }[];
+    };
+    expect([code, against.map(({ key, note }) => [key, note])]).toEqual([
+      0,
+      [
+        ['published', null],
+        ['year', 'A year before: 2025-06-01 to 2025-06-30, without results.'],
+      ],
+    ]);
+    const lon9 = tables[0]?.rows.find(({ splits }) => splits[0] === 'lon9');
+    expect(lon9?.cells.map((cell) => cell.against)).toEqual([
+      { published: { shown: '25.0', difference: '+0.5' } },
+      undefined,
+    ]);
+  });
+
   it('writes a page without scripts and other files, and a CSV for each table', async () => {
     const { code, stdout } = await run('--recipe', recipe, ...SPAN, '--html', 'out.html', '--csv', 'tables');
     expect([code, stdout]).toEqual([0, 'written: out.html, tables\n']);

@@ -111,9 +111,7 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
     const { page, signIn, arrive, complaints } = await console.visit('saved');
     await signIn();
     await arrive('Saved');
-    const [from, to] = [-30, -1].map((days) =>
-      formatMinute(`${utcDay(Date.now(), days)}T00:00`).replace(', 00:00', ''),
-    );
+    const [from, to] = [-30, -1].map((days) => formatMinute(utcDay(Date.now(), days), 'from'));
     await page.getByText(`Last 30 days, ${from} – ${to}`).waitFor();
     await page.getByText('95th percentile of Download speed in total').waitFor();
     // The mean of 8, 16 and 24 is 16.

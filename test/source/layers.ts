@@ -82,7 +82,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   assistants: {
     is: 'the list as tools of assistants',
-    mayImport: ['package', 'api', 'query', 'catalogue', 'lib', 'errors'],
+    mayImport: ['package', 'api', 'reports', 'query', 'catalogue', 'lib', 'errors'],
     isOuter: true,
   },
   reference: { is: 'the list as OpenAPI document and page', mayImport: ['api', 'access', 'lib', 'errors'] },

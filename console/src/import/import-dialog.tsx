@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'preact/hooks';
 import { Dialog } from '../components/dialog.tsx';
 import { ErrorNotice, Notice } from '../components/feedback/notice.tsx';
 import { Progress } from '../components/feedback/progress.tsx';
+import { toast } from '../components/feedback/toasts.tsx';
 import { Button } from '../components/form/button.tsx';
 import { Field } from '../components/form/field.tsx';
 import { FileInput } from '../components/form/input.tsx';
@@ -59,7 +60,7 @@ export function ImportDialog(props: ImportDialogProps) {
         <>
           <Button onClick={close}>{state.step === 'done' ? 'Close' : 'Cancel'}</Button>
           {state.step === 'choosing' && (
-            <Button variant="primary" type="submit" form={id}>
+            <Button variant="primary" type="submit" form={id} busy={state.isBusy === true}>
               Import
             </Button>
           )}
@@ -77,7 +78,7 @@ export function ImportDialog(props: ImportDialogProps) {
           class="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void list.start(file, { ...options, mapping });
+            if (!state.isBusy) void list.start(file, { ...options, mapping });
           }}
         >
           <Field label="File" hint={hint} error={state.problem}>
@@ -191,8 +192,9 @@ function Rejected({ totals: { errors, rejected }, adviceOn, file }: RejectedProp
 }
 
 async function saveRejected(file: File, errors: ImportTotals['errors']): Promise<void> {
-  const rejected = await rejectedRows(file, errors);
+  const rejected = await rejectedRows(file, errors).catch(() => undefined);
   if (rejected) saveFile(rejected.name, rejected);
+  else toast('The file can’t be read any more. Choose it again.');
 }
 
 /** Rows that are stored, and not plausible. */

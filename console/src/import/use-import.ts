@@ -5,7 +5,8 @@ import { isAsItIs, type MappedColumn, mapCsv, mappedTwice } from './map-csv.ts';
 
 /** The progress of sending a file. */
 type ImportState =
-  | { readonly step: 'choosing'; readonly problem: string | undefined }
+  /** Busy: the chosen file is being opened. */
+  | { readonly step: 'choosing'; readonly problem: string | undefined; readonly isBusy?: true }
   /** `sent` is between 0 and 1. */
   | { readonly step: 'sending'; readonly sent: number; readonly totals: ImportTotals }
   | { readonly step: 'done'; readonly totals: ImportTotals }
@@ -51,18 +52,21 @@ export function useImport(): readonly [ImportState, ImportCalls] {
       setState(CHOOSING);
     },
     async start(file, { refuseHeader, begin, mapping }) {
+      if (file === undefined) return setState({ step: 'choosing', problem: 'Choose a file.' });
+      // Only one file is sent at a time.
+      running.current?.abort();
       const abort = new AbortController();
       running.current = abort;
       const send = begin();
-      const list = file && (await openList(file).catch(() => undefined));
-      if (list === undefined) return setState({ step: 'choosing', problem: file ? NOT_A_LIST : 'Choose a file.' });
-      const columns = await headerOf(list);
-      const problem = columns && problemOf(columns, mapping, refuseHeader);
-      if (problem !== undefined) return setState({ step: 'choosing', problem });
-      if (abort.signal.aborted) return;
       let totals = NO_ROWS;
-      setState({ step: 'sending', sent: 0, totals });
+      setState({ step: 'choosing', problem: undefined, isBusy: true });
       try {
+        const list = await openList(file).catch(() => undefined);
+        const columns = list && (await headerOf(list));
+        if (abort.signal.aborted) return;
+        const problem = list === undefined ? NOT_A_LIST : columns && problemOf(columns, mapping, refuseHeader);
+        if (list === undefined || problem !== undefined) return setState({ step: 'choosing', problem });
+        setState({ step: 'sending', sent: 0, totals });
         for await (const part of cutList(list, PART_BYTES)) {
           const answer = await send(await mapped(part, mapping), abort.signal);
           totals = addTotals(totals, answer, part.numberOf);

@@ -13,10 +13,16 @@ it.each(['2026-02-29', '2026-2-1', '2026-02', '-1 days', 'now', ''])('%s is not 
 );
 
 it('whole days need no time of day', () => {
-  expect(formatMinute('2026-03-02T00:00')).toBe('2 Mar 2026');
-  expect(formatMinute('2026-03-02T23:59')).toBe('2 Mar 2026');
-  expect(formatMinute('2026-03-02T18:30')).toBe('2 Mar 2026, 18:30');
-  expect(formatMinute('2026-02-30T00:00')).toBe('2026-02-30');
+  expect(formatMinute('2026-03-02T00:00', 'from')).toBe('2 Mar 2026');
+  expect(formatMinute('2026-03-02T23:59', 'to')).toBe('2 Mar 2026');
+  expect(formatMinute('2026-03-02', 'to')).toBe('2 Mar 2026');
+  expect(formatMinute('2026-03-02T18:30', 'from')).toBe('2 Mar 2026, 18:30');
+  expect(formatMinute('2026-02-30T00:00', 'from')).toBe('2026-02-30');
+});
+
+it('a day that begins with its last minute or ends with its first is not whole', () => {
+  expect(formatMinute('2026-03-02T23:59', 'from')).toBe('2 Mar 2026, 23:59');
+  expect(formatMinute('2026-03-02T00:00', 'to')).toBe('2 Mar 2026, 00:00');
 });
 
 const NOW = Date.UTC(2026, 0, 15, 12);

@@ -24,12 +24,16 @@ export function formatHour(date: Date): string {
   return hourFormat.format(date);
 }
 
-/** A minute of the clock, `YYYY-MM-DDTHH:MM`; whole days without their time, and days that don't exist as they are. */
-export function formatMinute(minute: string): string {
-  const [day = '', time] = minute.split('T');
+const DAY_ENDS = { from: '00:00', to: '23:59' } as const;
+
+/**
+ * The first or the last minute of a span, `YYYY-MM-DDTHH:MM`; without its time where the day is whole at this end, and
+ * days that don't exist as they are.
+ */
+export function formatMinute(minute: string, end: keyof typeof DAY_ENDS): string {
+  const [day = '', time = DAY_ENDS[end]] = minute.split('T');
   if (!isUtcDay(day)) return day;
-  const date = new Date(`${minute}Z`);
-  return time === '00:00' || time === '23:59' ? formatDay(date) : formatHour(date);
+  return time === DAY_ENDS[end] ? formatDay(new Date(`${day}T00:00Z`)) : formatHour(new Date(`${minute}Z`));
 }
 
 const secondFormat = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockSpanOf, earlierSpan, presetOf, spanOfClock, TIME_PRESETS } from './time.ts';
+import { clockSpanOf, describeTime, earlierSpan, presetOf, spanOfClock, TIME_PRESETS } from './time.ts';
 
 const NOW = new Date('2026-03-05T22:10:00Z');
 
@@ -32,6 +32,13 @@ it('a time of the clock covers its last minute to the end, and comes back as it 
 
 it('a date that is said in words stays in words', () => {
   expect(clockSpanOf({ from: 'last monday', to: 'now' }, NOW)).toEqual({ from: undefined, to: '2026-03-05T23:59' });
+});
+
+it('a span reads as the days that are whole in it', () => {
+  const read = (from: string, to: string) => describeTime({ from, to }, NOW);
+  expect(read('2026-03-01', '2026-03-04')).toBe('1 Mar 2026 – 4 Mar 2026');
+  expect(read('2026-03-01 00:00', '2026-03-05 00:00')).toBe('1 Mar 2026 – 5 Mar 2026, 00:00');
+  expect(read('2026-03-01 23:59', '2026-03-05 23:59:59')).toBe('1 Mar 2026, 23:59 – 5 Mar 2026');
 });
 
 it('one end changes without the other', () => {

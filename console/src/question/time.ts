@@ -139,7 +139,7 @@ export function describeAsked(time: AskedTime, now: Date): string {
 export function describeTime(time: AskedTime, now: Date): string {
   const span = spanOf(time, now);
   const clock = clockSpanOf(span, now);
-  const from = clock.from === undefined ? span.from : formatMinute(clock.from);
-  const to = clock.to === undefined ? span.to : formatMinute(clock.to);
+  const from = clock.from === undefined ? span.from : formatMinute(clock.from, 'from');
+  const to = clock.to === undefined ? span.to : formatMinute(clock.to, 'to');
   return from === to ? from : `${from} – ${to}`;
 }

@@ -12,6 +12,11 @@ const UNITS: Readonly<Record<Metric['unit'], string>> = {
   mos: 'MOS',
 };
 
+/** That of a figure that an alert rule tests: a unit of the catalogue, or what is counted. */
+export function testedUnitName(unit: string | null): string {
+  return unit === null ? '' : (UNITS[unit as Metric['unit']] ?? unit);
+}
+
 export function unitName(unit: Metric['unit'] | undefined): string {
   return unit === undefined ? '' : UNITS[unit];
 }

@@ -13,6 +13,7 @@ import {
 import { EARLIER, earlierPeriod } from '../../reports/layout/earlier-period.ts';
 import { csvName, reportCsv, tableCsv } from '../../reports/layout/report-csv.ts';
 import { reportHtml } from '../../reports/layout/report-html.ts';
+import { reportJson } from '../../reports/layout/report-json.ts';
 import { reportXlsx } from '../../reports/layout/report-xlsx.ts';
 import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
 import type { Report } from '../../reports/report.ts';
@@ -84,6 +85,9 @@ marked, those from very few are not published (n/p); the recipe sets the limits.
 A published figure is found by the keys of its table and column, which --json shows, and by its row: the values of the
 splits joined by " / ", empty for a table without splits. The difference is rounded to the published digits. Figures
 without a match in the report are listed, and the exit code is 3.
+
+With --earlier or --against, --json has the figures too: in \`against\` what they are, and in the \`against\` of a cell, by
+their keys (previous, year, published), each as \`shown\` in the tables, with its \`difference\`.
 
 Examples:
   broadgauge report
@@ -157,7 +161,7 @@ async function show(
     for (const table of report.tables) writeFileSync(join(csv, csvName(table)), tableCsv(table, held));
     writeFileSync(join(csv, 'all-tables.csv'), reportCsv(report, held));
   }
-  if (options.json) printJson(report);
+  if (options.json) printJson(reportJson(report, held));
   else if (written.length === 0) await writeLines(reportLines(report, held));
   else printLine(`written: ${written.join(', ')}`);
   const unmatched = unmatchedFigures(report, figures);

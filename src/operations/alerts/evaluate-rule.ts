@@ -9,7 +9,7 @@ import type { JsonObject } from '../../lib/read.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import type { SavedQuestion } from '../../query/saved-question.ts';
-import { readsPercentiles } from '../../reports/figure.ts';
+import { readsPercentiles, unitOfFigure } from '../../reports/figure.ts';
 import { findSilent } from '../agents/agent-activity.ts';
 import type { Context } from '../context.ts';
 import { askMetric } from '../questions/ask-question.ts';
@@ -23,6 +23,8 @@ interface Evaluation {
   readonly question: JsonObject | undefined;
   /** By name, in the order of a group's values. */
   readonly splits: readonly string[];
+  /** Of the values and the limit; undefined for silence. */
+  readonly unit: string | undefined;
   readonly observations: readonly Observation[];
 }
 
@@ -90,7 +92,7 @@ async function ask(
   const points = round ? await round.answer(key, question) : pointsOf(await question.answer(signal));
   const observations = points.map((point) => observe(condition, splits, point));
   const isEmpty = observations.length === 0 && splits.length === 0;
-  return { splits, observations: isEmpty ? [NO_POINT] : observations };
+  return { splits, unit: unitOfFigure(condition.field, query), observations: isEmpty ? [NO_POINT] : observations };
 }
 
 /** The question without the percentiles that a rule does not test: they are most of the work. */
@@ -114,6 +116,7 @@ async function findSilence(
   return {
     question: undefined,
     splits: ['agent'],
+    unit: undefined,
     observations: names.map((name) => ({
       values: [name],
       verdict: 'violated',

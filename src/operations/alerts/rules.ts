@@ -69,8 +69,8 @@ function closeRule(context: Context, before: StoredRule | undefined) {
   if (before === undefined) return { states: NO_STATES, deliveries: [] };
   const now = unixSeconds(context);
   const rule = parseStored(before);
-  const { splits, groups } = statesOf(before);
-  const told = { name: before.name, rule, splits, question: undefined, at: now, publicUrl: context.publicUrl() };
+  const { groups, ...described } = statesOf(before);
+  const told = { name: before.name, rule, ...described, question: undefined, at: now, publicUrl: context.publicUrl() };
   return { states: NO_STATES, deliveries: deliveriesOf(told, closeGroups(groups)) };
 }
 

@@ -34,10 +34,10 @@ export async function tryRule(
   let groups: readonly GroupState[] = [];
   for (let index = first; index < first + count; index += 1) {
     const at = index * every;
-    const { splits, observations } = await evaluateRule(context, caller, rule, at, signal);
+    const { observations, ...described } = await evaluateRule(context, caller, rule, at, signal);
     const judged = judge(rule.terms, at, groups, observations);
     groups = judged.states;
-    for (const each of judged.transitions) transitions.push({ at, ...presentTransition(rule, splits, each) });
+    for (const each of judged.transitions) transitions.push({ at, ...presentTransition(rule, described, each) });
   }
   return { transitions, evaluations: Math.max(0, count) };
 }

@@ -113,20 +113,21 @@ async function evaluateAt(
   at: number,
   { signal, round }: Shared,
 ): Promise<Evaluated & { readonly problem: string | null }> {
-  const { question, splits, observations } = await evaluateRule(context, caller, rule, at, signal, round);
+  const { question, splits, unit, observations } = await evaluateRule(context, caller, rule, at, signal, round);
   // A saved question may be split by something else now.
   const isSame = JSON.stringify(states.splits) === JSON.stringify(splits);
   const { groups } = isSame ? states : NO_STATES;
   const told = { name: stored.name, rule, question, at, publicUrl: context.publicUrl() };
-  const closing = isSame ? [] : deliveriesOf({ ...told, splits: states.splits }, closeGroups(states.groups));
+  const { groups: former, ...describedBefore } = states;
+  const closing = isSame ? [] : deliveriesOf({ ...told, ...describedBefore }, closeGroups(former));
   const silences = silencesOf(stored);
   const isSilenced = (values: readonly SplitValue[]) => silencedUntil(silences, splits, values, at) !== null;
   const judged = judge(rule.terms, at, groups, observations, isSilenced);
   return {
-    states: { splits, groups: judged.states },
+    states: { splits, unit, groups: judged.states },
     evaluatedAt: at,
-    transitions: judged.transitions.map((transition) => presentTransition(rule, splits, transition)),
-    deliveries: [...closing, ...deliveriesOf({ ...told, splits }, judged.notices)],
+    transitions: judged.transitions.map((transition) => presentTransition(rule, { splits, unit }, transition)),
+    deliveries: [...closing, ...deliveriesOf({ ...told, splits, unit }, judged.notices)],
     problem: judged.leftOut === 0 ? null : `${judged.leftOut} more agents are silent than the ${GROUPS_MAX} of a rule.`,
   };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Report, ReportCell } from '../report.ts';
 import { holdAgainstEarlier } from './against.ts';
 import { barsOf } from './bars.ts';
+import { reportJson } from './report-json.ts';
 import { sheetOf } from './sheet.ts';
 
 const cell = (value: number | null, status: ReportCell['status'] = 'shown'): ReportCell => ({
@@ -59,6 +60,20 @@ it('figures stand beside those of an earlier period, with the difference where b
     ['C', '10.0', 'n/p', ''],
     ['D', '40.0', '40.0', '0.0'],
   ]);
+  expect(reportJson(now, [held])).toMatchObject({
+    against: [{ key: 'previous', name: 'before', note: 'Before: 2026-09-01 to 2026-09-30.' }],
+    tables: [
+      {
+        rows: [
+          { splits: ['A'], cells: [{ value: 78.66, against: { previous: { shown: '80.1', difference: '-1.5' } } }] },
+          { splits: ['B'], cells: [{ against: { previous: { shown: '–', difference: null } } }] },
+          { splits: ['C'], cells: [{ against: { previous: { shown: 'n/p', difference: null } } }] },
+          { splits: ['D'], cells: [{ against: { previous: { shown: '40.0', difference: '0.0' } } }] },
+        ],
+      },
+    ],
+  });
+  expect(reportJson(now, [])).toBe(now);
 });
 
 it('a period without results is said, and has no columns', () => {

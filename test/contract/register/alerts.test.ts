@@ -95,13 +95,24 @@ describe('an alert rule', () => {
       expect(seen[box], `${name}: ${script.join(' ')}`).toEqual(expected);
     });
     const { body } = await client.get('/alerts/history?limit=1000');
-    const history = body.data as { rule: string; values: { agent: string }; from: string; to: string; at: number }[];
+    const history = body.data as {
+      rule: string;
+      values: { agent: string };
+      from: string;
+      to: string;
+      at: number;
+      limit: number;
+      unit: string;
+    }[];
     const ofFirst = history.filter(({ values }) => values.agent === 'box-3').reverse();
     const states = seen[3] ?? [];
     const changes = ['ok', ...states].flatMap((from, index) =>
       index < states.length && states[index] !== from ? [[from, states[index]]] : [],
     );
     expect(ofFirst.map(({ from, to }) => [from, to])).toEqual(changes);
+
+    expect(new Set(history.map(({ limit, unit }) => `${limit} ${unit}`))).toEqual(new Set(['80 mbps']));
+    expect((await statesOf(client, 'speed'))?.groups[0]).toMatchObject({ limit: 80, unit: 'mbps' });
 
     const tried = await client.post('/alerts/rules/speed/try', { from: hourOf(now - 9 * HOUR_MS), to: hourOf(now) });
     const { transitions, evaluations } = tried.body.data as { transitions: typeof history; evaluations: number };

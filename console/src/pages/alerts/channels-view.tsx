@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
 import { Badge } from '../../components/feedback/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { Notice } from '../../components/feedback/notice.tsx';
+import { ErrorNotice, Notice } from '../../components/feedback/notice.tsx';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
+import { ActionButton } from '../../components/form/action-button.tsx';
 import { Button, CopyButton } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { type Option, Select, TextInput } from '../../components/form/input.tsx';
@@ -25,6 +26,7 @@ export function ChannelsView() {
   const channels = useRequest((signal) => api.request('GET /alerts/channels', {}, { signal }), []);
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const test = async (name: string) => {
     const { delivered, error } = await api.request('POST /alerts/channels/{name}/test', { name });
     toast(delivered ? `The message to ${name} has arrived` : `The message to ${name} has not arrived: ${error}`);
@@ -44,6 +46,7 @@ export function ChannelsView() {
           <code>{secret}</code>
         </Notice>
       )}
+      {error !== undefined && <ErrorNotice error={error} />}
       <RequestView request={channels} skeleton={<Skeleton lines={4} />}>
         {(listed) =>
           listed.length === 0 ? (
@@ -69,9 +72,9 @@ export function ChannelsView() {
                   key: 'test',
                   header: 'Actions',
                   cell: ({ name }) => (
-                    <Button aria-label={`Test ${name}`} onClick={() => void test(name)}>
+                    <ActionButton aria-label={`Test ${name}`} onAction={() => test(name)} onError={setError}>
                       Test
-                    </Button>
+                    </ActionButton>
                   ),
                 },
               ]}

@@ -4,8 +4,9 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { Instant } from '../../components/instant.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatFigure } from '../../lib/figures.ts';
+import { withUnit } from '../../lib/figures.ts';
 import { useRequest } from '../../lib/use-request.ts';
+import { testedUnitName } from '../../question/units.ts';
 import { ALERT_STATES, type AlertState, groupName } from './alert-state.ts';
 
 interface Change {
@@ -16,6 +17,7 @@ interface Change {
   readonly from: AlertState;
   readonly to: AlertState;
   readonly value: number | null;
+  readonly unit: string | null;
 }
 
 const COLUMNS: readonly Column<Change>[] = [
@@ -24,7 +26,12 @@ const COLUMNS: readonly Column<Change>[] = [
   { key: 'group', header: 'Group', cell: ({ values }) => groupName(values) },
   { key: 'from', header: 'From', cell: ({ from }) => ALERT_STATES[from].label },
   { key: 'to', header: 'To', cell: ({ to }) => <Badge tone={ALERT_STATES[to].tone}>{ALERT_STATES[to].label}</Badge> },
-  { key: 'value', header: 'Value', align: 'end', cell: ({ value }) => (value === null ? '–' : formatFigure(value)) },
+  {
+    key: 'value',
+    header: 'Value',
+    align: 'end',
+    cell: ({ value, unit }) => (value === null ? '–' : withUnit(value, testedUnitName(unit))),
+  },
 ];
 
 /** The newest changes of states, of one rule or of all. */

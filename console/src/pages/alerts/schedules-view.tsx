@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { Badge } from '../../components/feedback/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorNotice } from '../../components/feedback/notice.tsx';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
+import { ActionButton } from '../../components/form/action-button.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Instant } from '../../components/instant.tsx';
 import { type Column, Table } from '../../components/table.tsx';
@@ -34,6 +37,8 @@ export function SchedulesView() {
   const schedules = useRequest((signal) => api.request('GET /alerts/schedules', {}, { signal }), []);
   const made = useRequest((signal) => api.request('GET /alerts/reports', {}, { signal }), []);
   const [isAdding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const send = async (name: string) => {
     const { problem } = await api.request('POST /alerts/schedules/{name}/send', { name });
     toast(problem === null ? `The report of ${name} is made, and is sent` : `It could not be made: ${problem}`);
@@ -42,6 +47,7 @@ export function SchedulesView() {
   const remove = async (name: string) => {
     await api.request('DELETE /alerts/schedules/{name}', { name });
     toast(`${name} is deleted`);
+    setDeleting(undefined);
     schedules.retry();
   };
   return (
@@ -51,6 +57,7 @@ export function SchedulesView() {
           New schedule
         </Button>
       </div>
+      {error !== undefined && <ErrorNotice error={error} />}
       <RequestView request={schedules} skeleton={<Skeleton lines={4} />}>
         {(listed) =>
           listed.length === 0 ? (
@@ -81,10 +88,10 @@ export function SchedulesView() {
                   header: 'Actions',
                   cell: ({ name }) => (
                     <div class="row">
-                      <Button aria-label={`Send now: ${name}`} onClick={() => void send(name)}>
+                      <ActionButton aria-label={`Send now: ${name}`} onAction={() => send(name)} onError={setError}>
                         Send now
-                      </Button>
-                      <Button aria-label={`Delete ${name}`} onClick={() => void remove(name)}>
+                      </ActionButton>
+                      <Button aria-label={`Delete ${name}`} onClick={() => setDeleting(name)}>
                         Delete
                       </Button>
                     </div>
@@ -102,6 +109,16 @@ export function SchedulesView() {
           )
         }
       </RequestView>
+      {deleting !== undefined && (
+        <ConfirmDialog
+          title={`Delete ${deleting}`}
+          action="Delete"
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+        >
+          <p>Its report is not made or sent any more. The list of those that were made stays.</p>
+        </ConfirmDialog>
+      )}
       {isAdding && (
         <ScheduleDialog
           onClose={() => setAdding(false)}

@@ -1,7 +1,8 @@
 import { Badge } from '../../components/feedback/badge.tsx';
 import { Instant } from '../../components/instant.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatFigure } from '../../lib/figures.ts';
+import { withUnit } from '../../lib/figures.ts';
+import { testedUnitName } from '../../question/units.ts';
 import { hrefOf } from '../../router/location.ts';
 import { ALERT_STATES, type AlertState, groupName } from './alert-state.ts';
 
@@ -11,6 +12,7 @@ interface Group {
   readonly since: number;
   readonly value: number | null;
   readonly limit: number | null;
+  readonly unit: string | null;
   readonly agents: number;
   readonly silenced_until: number | null;
 }
@@ -50,13 +52,13 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'value',
     header: 'Value',
     align: 'end',
-    cell: ({ group }) => (group?.value == null ? '–' : formatFigure(group.value)),
+    cell: ({ group }) => (group?.value == null ? '–' : withUnit(group.value, testedUnitName(group.unit))),
   },
   {
     key: 'limit',
     header: 'Limit',
     align: 'end',
-    cell: ({ group }) => (group?.limit == null ? '–' : formatFigure(group.limit)),
+    cell: ({ group }) => (group?.limit == null ? '–' : withUnit(group.limit, testedUnitName(group.unit))),
   },
   { key: 'agents', header: 'Agents', align: 'end', cell: ({ group }) => group?.agents ?? '–' },
   { key: 'since', header: 'Since', cell: ({ group }) => (group ? <Instant ms={group.since * 1000} /> : '–') },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { reportPath } from '../../../../src/reports/report-path.ts';
 import { type AskedReport, pathOf, readAsked, scopeOf } from './asked-report.ts';
 
 const ASKED: AskedReport = {
@@ -14,6 +15,15 @@ it('is read from the address as it was written', () => {
   expect([page, readAsked(new URLSearchParams(search))]).toEqual(['reports', ASKED]);
   const plain = { ...ASKED, filters: [], weight: '' };
   expect(readAsked(new URLSearchParams(pathOf(plain).split('?')[1]))).toEqual(plain);
+});
+
+it('is read from a link of the service', () => {
+  const { recipe, time, filters } = ASKED;
+  const path = reportPath(recipe, time, { filters, weight: { population: 'all lines' } });
+  expect(path).toBe(pathOf({ ...ASKED, earlier: [] }));
+  const plain = reportPath(recipe, time, { filters: [], weight: null });
+  expect(plain).toBe(pathOf({ ...ASKED, filters: [], weight: '', earlier: [] }));
+  expect(reportPath(recipe, time, { weight: { field: 'custom.a' } })).toContain('&weight=field+custom.a');
 });
 
 it('is of the last month where the address says nothing, and of nothing without a recipe', () => {

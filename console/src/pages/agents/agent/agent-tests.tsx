@@ -55,7 +55,7 @@ export function AgentTests({ agentId, timezone, metrics }: AgentTestsProps) {
 /** A minute of the agent's clock, by the clock that is chosen; a day as it is. */
 function shownTime(lastAt: string, timezone: string | null, times: Times): string {
   const minute = lastAt.replace(' ', 'T').slice(0, 16);
-  if (!minute.includes('T')) return formatMinute(minute);
+  if (!minute.includes('T')) return formatMinute(minute, 'from');
   return times.minute(Date.parse(`${utcMinute(minute, timezone ?? 'UTC')}Z`), timezone);
 }
 

@@ -40,7 +40,11 @@ export function AgentFilters({ search, onChange, hasPages }: AgentFiltersProps) 
         <Select options={options} value={search.panel} onValue={(panel) => onChange({ panel })} />
       </Field>
       <Field label="Silent for">
-        <Select options={SILENCE_OPTIONS} value={search.silent} onValue={(silent) => onChange({ silent })} />
+        <Select
+          options={silenceOptions(search.silent)}
+          value={search.silent}
+          onValue={(silent) => onChange({ silent })}
+        />
       </Field>
       <Field label="Country">
         <TextInput value={country} onValue={setCountry} placeholder="DE" spellcheck={false} autocomplete="off" />
@@ -75,10 +79,14 @@ export function AgentFilters({ search, onChange, hasPages }: AgentFiltersProps) 
   );
 }
 
-const SILENCE_OPTIONS = [
-  { value: '', label: 'Any time' },
-  ...SILENCES.map((days) => ({ value: days, label: days === '1' ? '1 day' : `${days} days` })),
-] as const;
+/** What is chosen is there even if it is not offered. */
+function silenceOptions(chosen: string) {
+  const days = [...new Set([...SILENCES, ...(chosen ? [chosen] : [])])].toSorted((a, b) => Number(a) - Number(b));
+  return [
+    { value: '', label: 'Any time' },
+    ...days.map((count) => ({ value: count, label: count === '1' ? '1 day' : `${count} days` })),
+  ];
+}
 
 /** What is chosen is there even if the service does not list it. */
 function choicesOf(all: string, chosen: string, known: readonly string[]) {

@@ -19,8 +19,13 @@ it('an address without parameters is the first page of all agents', () => {
   expect(isNarrowed(read())).toBe(false);
 });
 
-it('a number of rows, a silence or an order that is not offered is the usual one', () => {
-  expect(read('rows=7&silent=2&sort=size&offset=-1')).toEqual(read());
+it('a number of rows or an order that is not offered is the usual one', () => {
+  expect(read('rows=7&sort=size&offset=-1')).toEqual(read());
+});
+
+it('a silence is any number of days that the service takes', () => {
+  for (const days of ['1', '5', '366']) expect(wantedOf(read(`silent=${days}`)).silent).toBe(Number(days));
+  for (const days of ['0', '367', '05', '1.5', '-3', 'three']) expect(read(`silent=${days}`)).toEqual(read());
 });
 
 it('another search begins with its first page', () => {

@@ -4,8 +4,9 @@ export const PAGE_SIZES = ['50', '200', '1000'] as const;
 
 type PageSize = (typeof PAGE_SIZES)[number];
 
-/** Days without a result, as an address has them. */
+/** Days without a result that are offered; an address may have any number that the service takes. */
 export const SILENCES = ['1', '3', '7', '30'] as const;
+const SILENT_DAYS_MAX = 366;
 
 /** What the service can sort by. */
 const SORTS = ['agent_id', 'isp', 'package', 'panel', 'last_seen', 'results'] as const;
@@ -21,7 +22,8 @@ export interface AgentSearch {
   readonly package: string;
   /** `<key>=<value>`. */
   readonly custom: string;
-  readonly silent: '' | (typeof SILENCES)[number];
+  /** A number of days. */
+  readonly silent: string;
   /** Undefined: as they were registered. */
   readonly sort: AgentSort | undefined;
   readonly size: PageSize;
@@ -39,7 +41,7 @@ export function readSearch(parameters: URLSearchParams): AgentSearch {
     isp: given('isp'),
     package: given('package'),
     custom: given('custom'),
-    silent: SILENCES.find((known) => known === given('silent')) ?? '',
+    silent: /^[1-9]\d{0,2}$/.test(given('silent')) && Number(given('silent')) <= SILENT_DAYS_MAX ? given('silent') : '',
     sort: SORTS.flatMap((name): AgentSort[] => [name, `-${name}`]).find((known) => known === given('sort')),
     size: PAGE_SIZES.find((known) => known === given('rows')) ?? PAGE_SIZES[0],
     offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
