@@ -1,3 +1,4 @@
+import { FILTER_TYPES } from '../query/read-filters.ts';
 import type { ReportPeriod } from '../reports/period.ts';
 import type { Message } from './message.ts';
 import type { Schedule } from './schedule.ts';
@@ -51,13 +52,21 @@ export function reportMessage(made: MadeReport, problem: string | null): ReportM
 }
 
 interface Scope {
-  readonly filters?: readonly { readonly id: string; readonly filterType: string; readonly filterValues: unknown[] }[];
+  readonly filters?: readonly ScopeFilter[];
+  readonly panel?: string | readonly string[];
   readonly weight?: { readonly population?: string; readonly field?: string };
+  readonly tables?: readonly string[];
+}
+
+interface ScopeFilter {
+  readonly id: string;
+  readonly filterType: string | number;
+  readonly filterValues: readonly string[];
 }
 
 /** The address of the report in the console. */
 function addressOf({ report, scope }: Schedule, { from, to }: ReportPeriod): [string, string][] {
-  const { filters = [], weight } = scope as Scope;
+  const { filters = [], panel = [], weight, tables = [] } = scope as Scope;
   const { population, field } = weight ?? {};
   const weighted = population === undefined ? field && `field ${field}` : `population ${population}`;
   return [
@@ -65,9 +74,11 @@ function addressOf({ report, scope }: Schedule, { from, to }: ReportPeriod): [st
     ['from', from],
     ['to', to],
     ...filters.flatMap(({ id, filterType, filterValues }) =>
-      filterValues.map((value): [string, string] => [`${filterType}.${id}`, String(value)]),
+      filterValues.map((value): [string, string] => [`${FILTER_TYPES.get(filterType)}.${id}`, value]),
     ),
+    ...[panel].flat().map((name): [string, string] => ['panel', name]),
     ...(weighted === undefined ? [] : [['weight', weighted] as [string, string]]),
+    ...tables.map((key): [string, string] => ['table', key]),
   ];
 }
 
