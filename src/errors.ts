@@ -23,6 +23,8 @@ interface ErrorDetails {
   readonly message?: string;
   readonly issues?: Issues;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Waiting is enough. Without it, that is so of an OVERLOADED without a message of its own. */
+  readonly passes?: boolean;
   /** For the log; never shown to the caller. */
   readonly cause?: unknown;
 }
@@ -31,8 +33,8 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issues | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** True if waiting is enough. A request too large or too slow, or a full disk, has a message of its own. */
-  readonly isBusy: boolean;
+  /** True if waiting is enough: not for a request too large or too slow, or a full disk. */
+  readonly passes: boolean;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
@@ -40,7 +42,7 @@ export class ServiceError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.headers = details.headers ?? {};
-    this.isBusy = code === 'OVERLOADED' && details.message === undefined;
+    this.passes = details.passes ?? (code === 'OVERLOADED' && details.message === undefined);
   }
 
   get status(): number {

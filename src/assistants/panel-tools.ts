@@ -94,10 +94,10 @@ export const makeReport: Tool = {
       ...{ key, title, notes },
       columns: columns.map(({ key, title, unit }) => ({ key, title, unit })),
     }));
-    const { period, panel } = about;
-    const link = `${api.url}/console/${reportPath(String(recipe), period as ReportPeriod, about)}`;
+    const shown = { ...about, tables: given.tables };
+    const link = `${api.url}/console/${reportPath(String(recipe), about.period as ReportPeriod, shown)}`;
     return answerWith(
-      { ...about, tables: described, ...(panel === null && { link }) },
+      { ...about, tables: described, link },
       rowsOf(rows),
       'Ask for single tables by their keys, or filter.',
     );

@@ -50,10 +50,16 @@ interface FailedAttempt {
   readonly error: string;
 }
 
+/** Whose messages are not taken. */
+export interface NotTaken {
+  readonly organisations: readonly number[];
+  readonly channels: readonly Pick<Delivery, 'organisationId' | 'channel'>[];
+}
+
 /** Messages until they are delivered. The newest 10,000 of an organisation are stored. */
 export interface AlertDeliveries {
-  /** Leases messages that are due, the longest due first. */
-  take(holder: string, leaseUntil: number, now: number, limit: number): Promise<readonly Delivery[]>;
+  /** Leases messages that are due of one channel, that of the longest due one. */
+  take(holder: string, leaseUntil: number, now: number, limit: number, except: NotTaken): Promise<readonly Delivery[]>;
   /** Removes a message that has arrived. */
   done(id: string, holder: string): Promise<void>;
   failed(id: string, holder: string, attempt: FailedAttempt): Promise<void>;

@@ -154,11 +154,11 @@ describe('a tool', () => {
     const link = Object.fromEntries(new URL(String(content.link)).searchParams);
     expect(link).toEqual({
       ...{ recipe: 'ofcom-home', ...(content.period as object) },
-      ...{ 'exclude.isp': 'Northwind', weight: 'field custom.households' },
+      ...{ 'exclude.isp': 'Northwind', weight: 'field custom.households', table: 'download-all' },
     });
     expect(link.from).toMatch(/^\d{4}-\d\d-\d\d$/);
     const { content: ofPanel } = await assistant().call('make_report', { ...asked, panel: 'demo' });
-    expect(ofPanel).not.toHaveProperty('link');
+    expect(ofPanel.link).toContain('&panel=demo');
   });
 
   it('explains a figure by its receipt, and says whether it is still the same', async () => {

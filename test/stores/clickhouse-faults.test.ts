@@ -16,10 +16,14 @@ describe.skipIf(!inject('hasClickHouse'))('between the service and ClickHouse', 
   let choose: ChooseFault = () => undefined;
   let proxy: FaultProxy;
   let service: TestService;
+  let aheadMs = 0;
   beforeAll(async () => {
     const url = await (await sharedClickHouse()).createDatabase(1);
     proxy = await startFaultProxy(url, (request) => choose(request));
-    service = await startTestService({ env: { CLICKHOUSE_URL: proxy.through(url), ANSWER_CACHE_MB: '0' } });
+    service = await startTestService({
+      now: () => Date.now() + aheadMs,
+      env: { CLICKHOUSE_URL: proxy.through(url), ANSWER_CACHE_MB: '0' },
+    });
   });
   afterAll(async () => {
     await service?.stop();
@@ -61,6 +65,33 @@ describe.skipIf(!inject('hasClickHouse'))('between the service and ClickHouse', 
     }
     choose = () => undefined;
     expect(await panel.points({ date, splits })).toMatchObject([{ max: 8 / 1e6 }, { max: 16 / 1e6 }]);
+  });
+
+  it('scheduled reports and downloads wait for a ClickHouse that is away', async () => {
+    const { client } = await Panel.open(service, [{ agent_id: 'e', timezone: 'UTC' }]);
+    await client.put('/alerts/schedules/daily', { report: 'accc-mba', every: 'day' });
+    aheadMs += 86_400_000;
+    choose = () => ({ kind: 'cut before' });
+    const schedule = async () => (await client.get('/alerts/schedules/daily')).body.data as { problem: string | null };
+    await expect.poll(async () => (await schedule()).problem).toContain('can not be reached');
+    expect((await client.get('/alerts/reports')).body.data).toEqual([]);
+
+    // As many as a statement has attempts, twice.
+    let faults = 4;
+    choose = ({ statement }) => {
+      if (!statement.includes('httpget') || faults === 0) return undefined;
+      faults -= 1;
+      return { kind: 'cut before' };
+    };
+    const { id } = (await client.post('/test_data_download', RECORDS)).body.data as { id: string };
+    const list = async () => (await client.get('/downloads')).body.data as { id: string; status: string }[];
+    const download = async () => (await list()).find((each) => each.id === id);
+    await expect.poll(async () => (await download())?.status).toMatch(/done|failed/);
+    expect([(await download())?.status, faults]).toEqual(['done', 0]);
+    choose = () => undefined;
+    aheadMs += 60_000;
+    await expect.poll(async () => (await schedule()).problem).toBeNull();
+    expect((await client.get('/alerts/reports')).body.data).toMatchObject([{ schedule: 'daily', problem: null }]);
   });
 
   /** A request is told to come back, or cut off, until it is done. */

@@ -17,6 +17,8 @@ import { openTestDatabase } from './open-database.ts';
 const NOW = 1_784_000_000;
 const RIGHTS = { scopes: ['data' as const], panels: null, expiresAt: null };
 const TERMS = { from: NOW, now: NOW, quota: { max: 0, by: '' } };
+/** Of messages. */
+const ALL = { organisations: [], channels: [] };
 
 describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
   let database: Database;
@@ -305,7 +307,9 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     const taken = await Promise.all(nodes.map((holder) => register.alerts.take(holder, at + 60, at, 20)));
     const rules = taken.flat().flatMap(({ name }) => (name.startsWith('due') ? [name] : []));
     expect(rules.sort()).toEqual(names.toSorted());
-    const messages = await Promise.all(nodes.map((holder) => register.alertDeliveries.take(holder, at + 60, at, 20)));
+    const messages = await Promise.all(
+      nodes.map((holder) => register.alertDeliveries.take(holder, at + 60, at, 20, ALL)),
+    );
     const ids = messages.flat().map(({ id }) => id);
     expect(ids.sort()).toEqual(names.map((name) => `msg of ${name}`).sort());
     const evaluated = { states, evaluatedAt: at, transitions: [], deliveries: [] };

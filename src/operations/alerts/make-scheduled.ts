@@ -17,7 +17,10 @@ import { newDelivery } from './send-message.ts';
 /** A longer page does not go with a mail. */
 const PAGE_LENGTH_MAX = 4_000_000;
 
-/** Makes the report of a schedule for an instant with a caller's rights, and the messages about it. Throws what will pass. */
+/**
+ * Makes the report of a schedule for an instant with a caller's rights, and the messages about it. Throws what passes,
+ * unless it is the last attempt.
+ */
 export async function makeScheduled(
   context: Context,
   caller: Caller,
@@ -25,6 +28,7 @@ export async function makeScheduled(
   schedule: Schedule,
   at: number,
   signal: AbortSignal,
+  isLast = false,
 ): Promise<Omit<Evaluated, 'states'> & { readonly problem: string | null }> {
   const { report: recipe, to } = schedule;
   const period = daysOf(schedule.period, at);
@@ -58,7 +62,7 @@ export async function makeScheduled(
     return { evaluatedAt: at, transitions: [{ period, problem: null }], deliveries, problem: null };
   } catch (error) {
     record(signal.aborted ? 'ABORTED' : error instanceof ServiceError ? error.code : 'UNKNOWN_ERROR', 0);
-    if (signal.aborted || !(error instanceof ServiceError) || error.isBusy) throw error;
+    if (signal.aborted || !(error instanceof ServiceError) || (error.passes && !isLast)) throw error;
     const problem = wordsFor(error);
     const message = reportMessage({ ...made, title: recipe }, problem);
     const deliveries = to.map((channel) => newDelivery(channel, message));

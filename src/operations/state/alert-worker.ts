@@ -18,6 +18,9 @@ const TAKEN_AT_ONCE = 50;
 /** A node that has not stored an evaluation for this time is presumed dead; another node takes over. */
 const LEASE_SECONDS = 300;
 
+/** After a failure that passes; evaluations are made up for. */
+const RETRY_SECONDS = 5;
+
 type Warn = (message: string, error: unknown) => void;
 
 /** What the evaluations of rules that were taken together share. */
@@ -87,11 +90,10 @@ async function evaluateAll(
     return { lease, evaluated, nextAt, problem };
   } catch (error) {
     const { signal, warn } = shared;
-    const isBusy = signal.aborted || (error instanceof ServiceError && error.isBusy);
-    if (!isBusy && !(error instanceof ServiceError)) warn('an alert rule could not be evaluated', error);
-    // Evaluations that a busy store could not do are made up for at the next look.
-    const next = isBusy ? { nextAt: stored.nextAt, problem: null } : { nextAt, problem: wordsFor(error) };
-    return { lease, ...next };
+    if (signal.aborted) return { lease, nextAt: stored.nextAt, problem: null };
+    if (!(error instanceof ServiceError)) warn('an alert rule could not be evaluated', error);
+    const passes = error instanceof ServiceError && error.passes;
+    return { lease, nextAt: passes ? unixSeconds(context) + RETRY_SECONDS : nextAt, problem: wordsFor(error) };
   }
 }
 

@@ -138,7 +138,7 @@ export function startAuditTrail({ store, now, questionsDays, onError }: AuditTra
 }
 
 function refuse(cause: unknown): never {
-  if (cause instanceof ServiceError && !cause.isBusy) throw cause;
+  if (cause instanceof ServiceError && !cause.passes) throw cause;
   const message = 'The audit can’t be written, so nothing was done. Please retry later.';
   throw new ServiceError('OVERLOADED', { message, cause });
 }

@@ -174,14 +174,14 @@ async function finish(
   await Promise.all(unwanted.map((key) => objects.remove(key).catch(() => {})));
 }
 
-/** Retries a busy store a few times. */
+/** Retries a few times while a store is busy or away. */
 async function whenPossible<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_MS) {
     try {
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ServiceError && error.isBusy)) throw error;
+      if (!(error instanceof ServiceError && error.passes)) throw error;
       await pause(waitMs, signal);
     }
   }

@@ -1,5 +1,5 @@
 import { NO_STATES } from '../../alerts/present.ts';
-import { dueRuns, nextRun } from '../../alerts/schedule.ts';
+import { dueRuns, nextRun, type Schedule } from '../../alerts/schedule.ts';
 import { ServiceError } from '../../errors.ts';
 import type { StoredRule } from '../../ports/alerts.ts';
 import { makeScheduled } from '../alerts/make-scheduled.ts';
@@ -11,7 +11,9 @@ import { wordsFor } from '../words-for.ts';
 /** A node that has not committed a report for this time is presumed dead; another node makes it. */
 const LEASE_SECONDS = 900;
 
-/** After a failure that is not the report's. */
+/** After a failure that passes. */
+const RETRY_SECONDS = 60;
+/** After another one that is not the report's. */
 const PAUSE_SECONDS = 600;
 
 /** Makes the reports that are due, each at one node, until none is left. */
@@ -26,48 +28,46 @@ export async function makeDueReports(
     const holder = crypto.randomUUID();
     const [stored] = await context.register.schedules.take(holder, now + LEASE_SECONDS, now, 1);
     if (stored === undefined) return;
-    const isBusy = await makeAll(context, stored, holder, signal, warn);
-    if (isBusy) return;
+    await makeAll(context, stored, holder, signal, warn);
   }
 }
 
-/** True: the store is busy, and what is due is made at the next look. */
 async function makeAll(
   context: Context,
   stored: StoredRule,
   holder: string,
   signal: AbortSignal,
   warn: (message: string, error: unknown) => void,
-): Promise<boolean> {
+): Promise<void> {
   const { schedules } = context.register;
   const { organisationId, name } = stored;
   const lease = { organisationId, name, holder };
   const now = unixSeconds(context);
   const caller = await makerOf(context, stored);
-  if (caller === undefined) {
-    await schedules.finish([{ lease, nextAt: null, problem: SCHEDULE_ENDED }], now);
-    return false;
-  }
+  if (caller === undefined) return schedules.finish([{ lease, nextAt: null, problem: SCHEDULE_ENDED }], now);
   try {
     const schedule = parseSchedule(stored, now);
     let problem: string | null = null;
-    for (const at of dueRuns(schedule, stored.evaluatedAt, now)) {
-      const made = await makeScheduled(context, caller, name, schedule, at, signal);
+    for (const [index, at] of dueRuns(schedule, stored.evaluatedAt, now).entries()) {
+      const isLast = index === 0 && isOvertaken(schedule, stored, at, now);
+      const made = await makeScheduled(context, caller, name, schedule, at, signal, isLast);
       problem = made.problem;
       const second = unixSeconds(context);
       const isHeld = await schedules.commit(lease, { ...made, states: NO_STATES }, second, second + LEASE_SECONDS);
-      if (!isHeld) return false;
+      if (!isHeld) return;
     }
     const second = unixSeconds(context);
     await schedules.finish([{ lease, nextAt: nextRun(schedule, second), problem }], second);
-    return false;
   } catch (error) {
-    const isBusy = signal.aborted || (error instanceof ServiceError && error.isBusy);
-    if (!isBusy && !(error instanceof ServiceError)) warn('a scheduled report could not be made', error);
-    const next = isBusy
-      ? { nextAt: stored.nextAt, problem: null }
-      : { nextAt: now + PAUSE_SECONDS, problem: wordsFor(error) };
-    await schedules.finish([{ lease, ...next }], now);
-    return isBusy;
+    const second = unixSeconds(context);
+    if (signal.aborted) return schedules.finish([{ lease, nextAt: stored.nextAt, problem: null }], second);
+    if (!(error instanceof ServiceError)) warn('a scheduled report could not be made', error);
+    const pause = error instanceof ServiceError && error.passes ? RETRY_SECONDS : PAUSE_SECONDS;
+    await schedules.finish([{ lease, nextAt: second + pause, problem: wordsFor(error) }], second);
   }
+}
+
+/** True if a run has been tried before, and another one has become due since then. */
+function isOvertaken(schedule: Schedule, { nextAt }: StoredRule, at: number, now: number): boolean {
+  return nextAt !== null && nextAt > at && nextRun(schedule, nextAt - RETRY_SECONDS) <= now;
 }

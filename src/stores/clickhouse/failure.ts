@@ -39,14 +39,18 @@ export function lacksZone(error: unknown): boolean {
   return error instanceof ServiceError && error.cause instanceof ClickHouseError && error.cause.code === NEW_ZONE;
 }
 
-/** Refusals that pass, in words for the caller. */
-const REFUSALS: ReadonlyMap<number, string> = new Map([
-  [159, 'This took too long. Ask for a shorter time or fewer splits.'],
-  [243, 'The store of results has no space left. Free some of it, or ask its operator to.'],
+/** Refusals that pass by themselves, in words for the caller. A server that stops ends its questions. */
+const PASSING: ReadonlyMap<number, string> = new Map([
   [252, 'The store of results has more new results than it can merge. Please retry shortly.'],
   [369, 'The store of results can not answer: no copy of them is up to date. Please retry shortly.'],
   [NEW_ZONE, 'The agents changed while this was answered. Please retry shortly.'],
   [394, 'The question was ended on the store of results. Please retry shortly.'],
+]);
+
+/** Those that do not. */
+const LASTING: ReadonlyMap<number, string> = new Map([
+  [159, 'This took too long. Ask for a shorter time or fewer splits.'],
+  [243, 'The store of results has no space left. Free some of it, or ask its operator to.'],
   ...[158, 241, 396].map(
     (code) => [code, 'This needs more memory than there is. Ask for a shorter time or fewer splits.'] as const,
   ),
@@ -54,12 +58,12 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
 
 /** What a server's error means to a caller; other errors pass as they are. */
 export function toServiceError(error: unknown): unknown {
-  if (lacksReplicas(error)) return overloaded(TOO_FEW, error);
-  if (isAway(error)) return overloaded('The store of results can not be reached. Please retry shortly.', error);
+  if (lacksReplicas(error)) return overloaded(TOO_FEW, error, true);
+  if (isAway(error)) return overloaded('The store of results can not be reached. Please retry shortly.', error, true);
   if (!(error instanceof ClickHouseError)) return error;
   if (error.code === UNFINISHED) return unfinished(error);
-  const words = REFUSALS.get(error.code);
-  return words === undefined ? error : overloaded(words, error);
+  const words = PASSING.get(error.code) ?? LASTING.get(error.code);
+  return words === undefined ? error : overloaded(words, error, PASSING.has(error.code));
 }
 
 /** Of an answer that lacks its end, or has something else in its place. */
@@ -69,9 +73,13 @@ export function cutOff(): unknown {
 
 /** Of a deletion; the cause has the server's reason. */
 export function unfinished(cause: unknown): ServiceError {
-  return overloaded('Not everything is deleted yet: the store of results could not do it. Please retry later.', cause);
+  return overloaded(
+    'Not everything is deleted yet: the store of results could not do it. Please retry later.',
+    cause,
+    false,
+  );
 }
 
-function overloaded(message: string, cause: unknown): ServiceError {
-  return new ServiceError('OVERLOADED', { message, headers: { 'retry-after': '5' }, cause });
+function overloaded(message: string, cause: unknown, passes: boolean): ServiceError {
+  return new ServiceError('OVERLOADED', { message, passes, headers: { 'retry-after': '5' }, cause });
 }

@@ -11,22 +11,38 @@ const NO_LEASE = { holder: null, lease_until: null };
 
 export function alertDeliveries(database: Database): AlertDeliveries {
   return {
-    take: (holder, leaseUntil, now, limit) =>
+    take: (holder, leaseUntil, now, limit, { organisations, channels }) =>
       database.transaction(async (trx) => {
         // Concurrent nodes skip rows that another one has locked. SQLite has one writer.
         const due = trx
           .selectFrom('alert_deliveries')
-          .select('id')
           .$if(database.isShared, (query) => query.forUpdate().skipLocked())
           .where('next_at', '<=', now)
           .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
           .orderBy('next_at')
-          .orderBy('number')
+          .orderBy('number');
+        const first = await due
+          .select(['organisation_id', 'channel'])
+          .$if(organisations.length > 0, (query) => query.where('organisation_id', 'not in', organisations))
+          .where(({ eb, not, and }) =>
+            and(
+              channels.map(({ organisationId, channel }) =>
+                not(and([eb('organisation_id', '=', organisationId), eb('channel', '=', channel)])),
+              ),
+            ),
+          )
+          .limit(1)
+          .executeTakeFirst();
+        if (first === undefined) return [];
+        const ofChannel = due
+          .select('id')
+          .where('organisation_id', '=', first.organisation_id)
+          .where('channel', '=', first.channel)
           .limit(limit);
         const rows = await trx
           .updateTable('alert_deliveries')
           .set({ holder, lease_until: leaseUntil, attempts: sql`attempts + 1` })
-          .where('id', 'in', due)
+          .where('id', 'in', ofChannel)
           .returningAll()
           .execute();
         return rows.map(toDelivery).sort((a, b) => a.number - b.number);

@@ -6,8 +6,10 @@ import { ConfirmDialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Checkbox } from '../../components/form/choice.tsx';
+import { searchIn } from '../../components/form/combobox.tsx';
 import { Field } from '../../components/form/field.tsx';
-import { type Option, Select } from '../../components/form/input.tsx';
+import { type Option, optionsOf, Select } from '../../components/form/input.tsx';
+import { MultiSelect } from '../../components/form/multi-select.tsx';
 import { StatisticsLink } from '../../components/statistics-link.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useRequest } from '../../lib/use-request.ts';
@@ -36,7 +38,7 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
   const [parameters] = useAddress();
   const first = asked?.recipe ?? parameters.get('choose') ?? recipes[0]?.key ?? '';
   const [draft, setDraft] = useState<AskedReport>(
-    asked ?? { recipe: first, time: LAST_MONTH, filters: [], weight: '', earlier: [] },
+    asked ?? { recipe: first, time: LAST_MONTH, filters: [], panels: [], weight: '', tables: [], earlier: [] },
   );
   const [isDeleting, setDeleting] = useState(false);
   const filters = useRequest((signal) => api.request('GET /filters', {}, { signal }), []);
@@ -47,6 +49,11 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
   const change = (part: Partial<AskedReport>) => setDraft({ ...draft, ...part });
   const recipe = recipes.find(({ key }) => key === draft.recipe);
   const isManager = scopes.includes('manage');
+  const panelOptions = useMemo(() => optionsOf(asked?.panels ?? []), [asked]);
+  const tableOptions = useMemo(
+    () => recipe?.tables.map(({ key, title }) => ({ value: key, label: title })) ?? [],
+    [recipe],
+  );
   return (
     <form
       class="report-form card stack"
@@ -59,9 +66,9 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
       <div class="report-fields">
         <Field label="Recipe" hint={recipe && countOf(recipe)}>
           <Select
-            options={optionsOf(recipes, draft.recipe)}
+            options={recipeOptions(recipes, draft.recipe)}
             value={draft.recipe}
-            onValue={(key) => change({ recipe: key })}
+            onValue={(key) => change({ recipe: key, tables: [] })}
           />
         </Field>
         <PeriodField time={draft.time} onTime={(time) => change({ time })} />
@@ -85,6 +92,22 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
           filters={draft.filters}
           onFilters={(chosen) => change({ filters: chosen })}
         />
+        {asked && asked.panels.length > 0 && (
+          <LimitField
+            label="Only these panels"
+            options={panelOptions}
+            values={draft.panels}
+            onValues={(panels) => change({ panels })}
+          />
+        )}
+        {asked && asked.tables.length > 0 && recipe?.key === asked.recipe && (
+          <LimitField
+            label="Only these tables"
+            options={tableOptions}
+            values={draft.tables}
+            onValues={(tables) => change({ tables })}
+          />
+        )}
       </div>
       {recipe && recipe.key !== asked?.recipe && recipe.notes.length > 0 && (
         <p class="report-notes hint">{recipe.notes.join(' ')}</p>
@@ -109,7 +132,7 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
             await api.request('DELETE /manage/recipes/{name}', { name: recipe.key });
             toast('Deleted');
             setDeleting(false);
-            change({ recipe: recipes[0]?.key ?? '' });
+            change({ recipe: recipes[0]?.key ?? '', tables: [] });
             onDeleted();
           }}
         >
@@ -120,7 +143,30 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
   );
 }
 
-function optionsOf(recipes: readonly RecipeSummary[], chosen: string): readonly Option[] {
+interface LimitFieldProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly values: readonly string[];
+  readonly onValues: (values: readonly string[]) => void;
+}
+
+/** What a link limits the report to. */
+function LimitField({ label, options, values, onValues }: LimitFieldProps) {
+  const search = useMemo(() => searchIn(options), [options]);
+  return (
+    <Field label={label} hint="The link says so. Without any it is all of them.">
+      <MultiSelect
+        values={values}
+        onValues={onValues}
+        search={search}
+        labelOf={(value) => options.find((option) => option.value === value)?.label ?? value}
+        placeholder={values.length === 0 ? 'All' : 'Add another'}
+      />
+    </Field>
+  );
+}
+
+function recipeOptions(recipes: readonly RecipeSummary[], chosen: string): readonly Option[] {
   const known = recipes.map(({ key, title, builtIn }) => ({
     value: key,
     label: builtIn ? `${title} (${key})` : `${title} (${key}, own)`,

@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { useRequest } from '../../lib/use-request.ts';
 import { navigate, useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
-import { type AskedReport, pathOf, readAsked } from './asked-report.ts';
+import { type AskedReport, pathOf, readAsked, tablesOf } from './asked-report.ts';
 import { LAYOUT, readLayout, writeLayout } from './layout.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportView, type ReportViewProps } from './report-view.tsx';
@@ -78,7 +78,16 @@ interface AskedViewProps extends Pick<ReportViewProps, 'layout' | 'onLayout'> {
 
 function AskedView({ asked, recipes, ...layout }: AskedViewProps) {
   const recipe = recipes.find(({ key }) => key === asked?.recipe);
-  const tables = useMemo(() => recipe?.tables.map(({ key }) => key) ?? [], [recipe]);
+  const tables = useMemo(
+    () =>
+      asked && recipe
+        ? tablesOf(
+            asked,
+            recipe.tables.map(({ key }) => key),
+          )
+        : [],
+    [asked, recipe],
+  );
   if (asked === undefined) {
     return (
       <EmptyState title="No report yet">
