@@ -190,6 +190,24 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     });
   });
 
+  it('are stored once, those of tests that were not run too, in small bodies and in large ones', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    for (const [minute, target] of ['host', 'x'.repeat(300_000)].entries()) {
+      const at = (second: number, more: object) => ({
+        agent_id: 'a',
+        dtime: `${DAY} 00:0${minute}:0${second}`,
+        target,
+        ...more,
+      });
+      const attempt = at(1, { not_run: 'cross_traffic' });
+      expect(await panel.ingest('httpget', [attempt])).toMatchObject({ accepted: 1, duplicates: 0 });
+      const later = at(2, { bytes_sec: 1 });
+      expect(await panel.ingest('httpget', [attempt, later])).toMatchObject({ accepted: 1, duplicates: 1 });
+      expect(await panel.ingest('httpget', [at(1, { bytes_sec: 1 })])).toMatchObject({ accepted: 0, duplicates: 1 });
+    }
+    expect(await panel.points({})).toMatchObject([{ sampleCount: 2 }]);
+  });
+
   it('refuse to lie beside the tables of the first version', () =>
     withServer(async (server) => {
       const old = (await clickHouse.createDatabase(1)).replace(/\?.*/, '');
