@@ -589,6 +589,22 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(await store(1000)).toEqual([1000, 1, 1]);
     }));
 
+  it('are counted anew for questions after a minute, whoever has stored more of them', () =>
+    withServer(async (server) => {
+      let now = 0;
+      const counts = new ResultCounts(server, new Tellers(server), () => now);
+      const known = async () => (await counts.known(1_000_005, ['ping'])).get('ping');
+      const store = (second: number) =>
+        server.run(sql`INSERT INTO ping (org, agent, at) VALUES (1000005, 1, ${integer(second)})`);
+      await store(1);
+      expect(await known()).toBe(1);
+      await store(2);
+      now = 59_999;
+      expect(await known()).toBe(1);
+      now = 60_000;
+      expect(await known()).toBe(2);
+    }));
+
   it('have a number that is odd while some are deleted, until the next removal if a node is lost meanwhile', () =>
     withServer(async (server) => {
       const results = { organisationId: 1_000_001, test: 'ping' };
