@@ -115,6 +115,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     [252, 'has more new results than it can merge'],
     [243, 'has no space left'],
     [369, 'no copy of them is up to date'],
+    [439, 'can not be reached'],
   ])('its refusal %i is a 503 that says why', (code, words) => {
     const refused = toServiceError(new ClickHouseError(`Code: ${code}. DB::Exception: something`));
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });

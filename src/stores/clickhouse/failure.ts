@@ -14,8 +14,8 @@ export class ClickHouseError extends Error {
 /** The address does not answer, or the connection was lost. */
 export class AddressAway extends Error {}
 
-/** The server, its Keeper or a needed replica is unreachable, or the server is about to stop. */
-const AWAY = [0, 3, 32, 198, 202, 203, 209, 210, 225, 236, 242, 279, 285, 286, 319, 999];
+/** The server, its Keeper or a needed replica is unreachable, or the server is about to stop or has no thread left. */
+const AWAY = [0, 3, 32, 198, 202, 203, 209, 210, 225, 236, 242, 279, 285, 286, 319, 439, 999];
 /** Too few replicas are there to confirm an insert. */
 const QUORUM = [285, 286, 319];
 /** An agent is in a timezone that the statement does not know. */
