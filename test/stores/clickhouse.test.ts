@@ -17,6 +17,7 @@ import { storedColumns } from '../../src/sql/results-table.ts';
 import { AgentRows } from '../../src/stores/clickhouse/agents.ts';
 import { aggregate } from '../../src/stores/clickhouse/aggregate.ts';
 import type { DayLocks } from '../../src/stores/clickhouse/day-locks.ts';
+import { endInserts } from '../../src/stores/clickhouse/end-inserts.ts';
 import { ClickHouseError, toServiceError } from '../../src/stores/clickhouse/failure.ts';
 import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
@@ -379,6 +380,38 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(await panel.records('httpget')).toHaveLength(away + 1);
       await clickHouse.start(away);
     }
+  });
+
+  it('are not deleted, but asked to be deleted later, while an address of servers without a Keeper is away', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    expect(await panel.ingest('httpget', [row('a', 1)])).toMatchObject({ accepted: 1 });
+    const remove = () =>
+      panel.client.post('/manage/results/delete', { agent: { agent_id: 'a' }, date: { from: DAY, to: DAY } });
+    await clickHouse.kill(1);
+    const { status, headers } = await remove();
+    await clickHouse.start(1);
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await remove()).status).toBe(200);
+    expect(await panel.records('httpget')).toEqual([]);
+  });
+
+  it('of inserts that a lost node left are ended at every address, where no statement is for all of them', async () => {
+    const single = await clickHouse.createDatabase(1);
+    const asked: number[] = [];
+    const proxy = await startFaultProxy(single, ({ address, statement }) => {
+      if (statement.startsWith('KILL QUERY')) asked.push(address);
+      return undefined;
+    });
+    const server = new Server(parseClickHouseUrl(proxy.through(single)), PATIENT_MS);
+    const left = { organisationId: 1, test: 'ping', days: [20_000] };
+    await endInserts(server, left);
+    expect(asked).toEqual([0, 1]);
+    await clickHouse.kill(1);
+    const refused = await endInserts(server, left).catch((error: unknown) => error);
+    await clickHouse.start(1);
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    await server.close();
+    await proxy.stop();
   });
 
   it('are the only thing that is away when all of ClickHouse is', async () => {

@@ -195,9 +195,13 @@ export class Server {
     });
   }
 
-  /** Runs a statement at every address. */
+  /** Runs a statement at every address: all of them have to be there. */
   async runEverywhere(statement: Fragment): Promise<void> {
-    for (const client of this.#clients) await textOf(await this.#open(client, statement, {}), undefined);
+    try {
+      for (const client of this.#clients) await textOf(await this.#open(client, statement, {}), undefined);
+    } catch (error) {
+      throw toServiceError(error);
+    }
   }
 
   /** Stores rows. Whether they were stored is known in the end, or the same token stores them at most once more. */

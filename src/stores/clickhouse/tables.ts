@@ -67,7 +67,7 @@ export async function deleteRows(server: Server, table: string, where: Fragment)
 }
 
 /** A server that is away does what it has missed when it is back. */
-const DEFINING = { distributed_ddl_task_timeout: 10, distributed_ddl_output_mode: 'null_status_on_timeout' };
+export const DEFINING = { distributed_ddl_task_timeout: 10, distributed_ddl_output_mode: 'null_status_on_timeout' };
 
 /** Whether a server was added to the cluster. */
 async function someLackTables(server: Server, { cluster, hasKeeper }: Placement): Promise<boolean> {
