@@ -12,7 +12,7 @@ import type { Register } from '../../src/ports/register.ts';
 import { statementText } from '../../src/sql/clickhouse/dialect.ts';
 import { explainStatements } from '../../src/sql/clickhouse/explain.ts';
 import { createTable, localName, MIGRATIONS, resultsSum, resultsTable } from '../../src/sql/clickhouse/tables.ts';
-import { integer, join, name, sql, value } from '../../src/sql/fragment.ts';
+import { Fragment, integer, join, name, sql, value } from '../../src/sql/fragment.ts';
 import { storedColumns } from '../../src/sql/results-table.ts';
 import { AgentRows } from '../../src/stores/clickhouse/agents.ts';
 import { aggregate } from '../../src/stores/clickhouse/aggregate.ts';
@@ -413,6 +413,30 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     await server.close();
     await proxy.stop();
   });
+
+  it('of inserts that a lost node left are looked for on all servers of a cluster, until none of them runs', () =>
+    withServer(async (server) => {
+      const statements = onServersWithKeeper(server);
+      await endInserts(server, { organisationId: 1, test: 'ping', days: [20_000] });
+      const [kill, look] = statements.slice(-2);
+      expect(kill).toMatch(
+        /^KILL QUERY ON CLUSTER 'two_shards' WHERE startsWith\(initial_query_id, 'results 1 ping '\)/,
+      );
+      expect(look).toContain(
+        "FROM clusterAllReplicas('two_shards', system.processes) WHERE startsWith(initial_query_id",
+      );
+    }));
+
+  it('are deleted on a cluster by a statement that does not hold up those behind it', () =>
+    withServer(async (server) => {
+      await server.run(sql`INSERT INTO dns (org, agent, at) VALUES (1000006, 1, 1), (1000006, 2, 1)`);
+      const statements = onServersWithKeeper(server);
+      await deleteRows(server, 'dns', sql`org = 1000006 AND agent = 1`);
+      expect(statements.find((statement) => statement.startsWith('ALTER'))).toMatch(
+        /^ALTER TABLE "dns_local" ON CLUSTER 'two_shards' DELETE .* SETTINGS mutations_sync = 0$/,
+      );
+      expect(await server.rows(sql`SELECT agent FROM dns WHERE org = 1000006`)).toEqual([[2]]);
+    }));
 
   it('are the only thing that is away when all of ClickHouse is', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
@@ -855,6 +879,22 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     },
   );
 });
+
+/** Has a server say that it has a Keeper; the engine gets statements for a cluster as its own. Returns what is asked from now on. */
+function onServersWithKeeper(server: Server): readonly string[] {
+  const statements: string[] = [];
+  const [rows, run] = [server.rows.bind(server), server.run.bind(server)];
+  vi.spyOn(server, 'rows').mockImplementation(async (select, options) => {
+    statements.push(statementText(select));
+    return statements.at(-1)?.includes("name = 'zookeeper'") ? [[1, 0, 'Atomic']] : rows(select, options);
+  });
+  vi.spyOn(server, 'run').mockImplementation((statement, options) => {
+    const text = statementText(statement);
+    statements.push(text);
+    return run(new Fragment([text.replace(/ ON CLUSTER '\w+'/, '')]), options);
+  });
+  return statements;
+}
 
 /** The ways round elsewhere. */
 function rounded({ value, stdDev, percentiles, ...group }: GroupRow): GroupRow {

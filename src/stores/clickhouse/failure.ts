@@ -72,6 +72,14 @@ export function unfinished(cause: unknown): ServiceError {
   return overloaded('Not everything is deleted yet: the store of results could not do it. Please retry later.', cause);
 }
 
+/** Of inserts that a lost node left. */
+export function stillRunning(): ServiceError {
+  return overloaded(
+    'A node was lost, and what it was storing has not ended yet on the store of results. Please retry shortly.',
+    new Error('inserts of a lost node still run after KILL QUERY'),
+  );
+}
+
 function overloaded(message: string, cause: unknown): ServiceError {
   return new ServiceError('OVERLOADED', { message, headers: { 'retry-after': '5' }, cause });
 }

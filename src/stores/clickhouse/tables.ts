@@ -8,7 +8,7 @@ import {
   RESULTS,
   updateTable,
 } from '../../sql/clickhouse/tables.ts';
-import { allOf, type Fragment, name, sql, value } from '../../sql/fragment.ts';
+import { allOf, type Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
 import { missingResults } from '../damage.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import { insertRows } from './insert-rows.ts';
@@ -57,17 +57,26 @@ export async function deleteRows(server: Server, table: string, where: Fragment)
   // Part of the statement, so that its mutation is told from those of other organisations.
   const mark = randomUUID();
   const marked = allOf([where, sql`${value(mark)} != ''`]);
-  await define(server, placement, [
-    sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${marked} SETTINGS mutations_sync = 2`,
-  ]);
   const { cluster, hasKeeper } = placement;
-  if (cluster === undefined || !hasKeeper) return;
-  // A statement for a whole cluster is left to itself after some seconds.
+  const isByCluster = cluster !== undefined && hasKeeper;
+  // Servers take statements for a whole cluster one after the other: one that waited would hold up all behind it.
+  const wait = integer(isByCluster ? 0 : 2);
+  await define(server, placement, [
+    sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${marked} SETTINGS mutations_sync = ${wait}`,
+  ]);
+  if (!isByCluster) return;
   await untilMutated(() => lookAtMutation(server, { cluster, table: local, mark }));
 }
 
-/** A server that is away does what it has missed when it is back. */
-export const DEFINING = { distributed_ddl_task_timeout: 10, distributed_ddl_output_mode: 'null_status_on_timeout' };
+/**
+ * A server that is away, or busy with an earlier statement, does what it has missed later. The error of one may come after what
+ * others said: without waiting for the end it would be read as an answer.
+ */
+export const DEFINING = {
+  distributed_ddl_task_timeout: 10,
+  distributed_ddl_output_mode: 'null_status_on_timeout',
+  wait_end_of_query: 1,
+};
 
 /** Whether a server was added to the cluster. */
 async function someLackTables(server: Server, { cluster, hasKeeper }: Placement): Promise<boolean> {
