@@ -17,7 +17,7 @@ import { storedColumns } from '../../src/sql/results-table.ts';
 import { AgentRows } from '../../src/stores/clickhouse/agents.ts';
 import { aggregate } from '../../src/stores/clickhouse/aggregate.ts';
 import type { DayLocks } from '../../src/stores/clickhouse/day-locks.ts';
-import { endInserts } from '../../src/stores/clickhouse/end-inserts.ts';
+import { endInserts, mayEndInserts } from '../../src/stores/clickhouse/end-inserts.ts';
 import { ClickHouseError, toServiceError } from '../../src/stores/clickhouse/failure.ts';
 import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
@@ -425,6 +425,20 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(look).toContain(
         "FROM clusterAllReplicas('two_shards', system.processes) WHERE startsWith(initial_query_id",
       );
+    }));
+
+  it('of inserts that a lost node left need a right on a cluster, which the refusal names', () =>
+    withServer(async (server) => {
+      expect(await mayEndInserts(server)).toBe(true);
+      onServersWithKeeper(server);
+      expect(await mayEndInserts(server)).toBe(true);
+      const run = vi.spyOn(server, 'run').mockResolvedValueOnce('0\n');
+      expect(await mayEndInserts(server)).toBe(false);
+      run.mockRejectedValueOnce(new ClickHouseError('Code: 497. DB::Exception: Not enough privileges.'));
+      await expect(endInserts(server, { organisationId: 1, test: 'ping', days: [20_000] })).rejects.toMatchObject({
+        status: 503,
+        message: expect.stringContaining('the right KILL QUERY'),
+      });
     }));
 
   it('are deleted on a cluster by a statement that does not hold up those behind it', () =>

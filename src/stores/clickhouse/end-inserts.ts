@@ -1,7 +1,7 @@
 import { onCluster } from '../../sql/clickhouse/tables.ts';
 import { integer, join, sql, value } from '../../sql/fragment.ts';
 import { insertName, type TestDays } from './day-locks.ts';
-import { stillRunning } from './failure.ts';
+import { lacksRight, needsRight, stillRunning } from './failure.ts';
 import type { Server } from './server.ts';
 import { DEFINING, placementOf } from './tables.ts';
 
@@ -15,13 +15,22 @@ export async function endInserts(server: Server, { days, ...results }: TestDays)
   const kill = sql`KILL QUERY${onCluster(placement)} WHERE ${areLeft} SYNC`;
   const { cluster, hasKeeper } = placement;
   if (cluster === undefined || !hasKeeper) return server.runEverywhere(kill);
-  await server.run(kill, { settings: DEFINING });
+  await server.run(kill, { settings: DEFINING }).catch((error: unknown) => {
+    throw lacksRight(error) ? needsRight(error) : error;
+  });
   // A server that has not come to the statement in time says nothing. One that can't be reached is not waited for.
   const running = sql`SELECT count() FROM clusterAllReplicas(${value(cluster)}, system.processes) WHERE ${areLeft}`;
   await untilEnded(async () => {
     const [[count] = []] = await server.rows(running, { settings: { skip_unavailable_shards: 1 } });
     return Number(count);
   });
+}
+
+/** Whether a lost node's inserts can be ended: servers let everyone end their own statements, but not on a whole cluster. */
+export async function mayEndInserts(server: Server): Promise<boolean> {
+  const { cluster, hasKeeper } = await placementOf(server);
+  if (cluster === undefined || !hasKeeper) return true;
+  return (await server.run(sql`CHECK GRANT KILL QUERY ON *.*`)).trim() !== '0';
 }
 
 const LOOK_MS = 500;

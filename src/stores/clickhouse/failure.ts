@@ -22,6 +22,8 @@ const QUORUM = [285, 286, 319];
 const NEW_ZONE = 395;
 /** A mutation that the statement waited for fails. */
 const UNFINISHED = 341;
+/** The user of the service lacks a right. */
+const DENIED = 497;
 
 /** Whether another address may answer what this one did not. */
 export function isAway(error: unknown): boolean {
@@ -30,6 +32,10 @@ export function isAway(error: unknown): boolean {
 
 export function lacksReplicas(error: unknown): boolean {
   return error instanceof ClickHouseError && QUORUM.includes(error.code);
+}
+
+export function lacksRight(error: unknown): boolean {
+  return error instanceof ClickHouseError && error.code === DENIED;
 }
 
 const TOO_FEW =
@@ -70,6 +76,14 @@ export function cutOff(): unknown {
 /** Of a deletion; the cause has the server's reason. */
 export function unfinished(cause: unknown): ServiceError {
   return overloaded('Not everything is deleted yet: the store of results could not do it. Please retry later.', cause);
+}
+
+/** Of inserts that a lost node left, on a cluster. */
+export function needsRight(cause: unknown): ServiceError {
+  return overloaded(
+    'A node was lost, and what it was storing can not be ended: the user of the service needs the right KILL QUERY on the store of results. Please retry once its operator has granted it.',
+    cause,
+  );
 }
 
 /** Of inserts that a lost node left. */

@@ -189,10 +189,11 @@ export class Server {
     }
   }
 
-  async run(statement: Fragment, options: RunOptions = {}): Promise<void> {
-    await this.#somewhere(options, async (client) => {
-      await textOf(await this.#open(client, statement, options), options.signal);
-    });
+  /** Resolves to what the server says, where it says something. */
+  async run(statement: Fragment, options: RunOptions = {}): Promise<string> {
+    return this.#somewhere(options, async (client) =>
+      textOf(await this.#open(client, statement, options), options.signal),
+    );
   }
 
   /** Runs a statement at every address: all of them have to be there. */
