@@ -452,6 +452,28 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(await server.rows(sql`SELECT agent FROM dns WHERE org = 1000006`)).toEqual([[2]]);
     }));
 
+  it('get their tables on a server that is added, as the others have them by now', () =>
+    withServer(async (server) => {
+      const statements = onServersWithKeeper(server, { lacking: 1 });
+      await migrate(server);
+      const made = statements.filter((statement) => statement.startsWith('CREATE TABLE'));
+      for (const table of ['agents', 'properties', 'revisions', 'httpget']) {
+        for (const name of [`${table}_local`, table]) {
+          const [create, ...others] = made.filter((statement) =>
+            statement.startsWith(`CREATE TABLE IF NOT EXISTS "${name}" ON CLUSTER 'two_shards' (`),
+          );
+          expect(others, name).toEqual([]);
+          const columns = (await columnsOf(server)).get(name) ?? new Set();
+          expect(columns.size).toBeGreaterThan(0);
+          for (const column of columns) expect(create, name).toMatch(new RegExp(`["\`]${column}["\`]`));
+        }
+      }
+      expect(made.find((statement) => statement.includes('"agents_local"'))).toMatch(
+        /PROJECTION sums_6 .* = 'rebuild'/,
+      );
+      expect(statements.filter((statement) => statement.startsWith('ALTER TABLE'))).toEqual([]);
+    }));
+
   it('are the only thing that is away when all of ClickHouse is', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
     expect(await panel.ingest('httpget', [row('a', 1)])).toMatchObject({ accepted: 1 });
@@ -894,13 +916,19 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   );
 });
 
-/** Has a server say that it has a Keeper; the engine gets statements for a cluster as its own. Returns what is asked from now on. */
-function onServersWithKeeper(server: Server): readonly string[] {
+/**
+ * Has a server say that it has a Keeper, and that so many servers of its cluster lack all tables; the engine gets statements for a
+ * cluster as its own. Returns what is asked from now on.
+ */
+function onServersWithKeeper(server: Server, { lacking = 0 } = {}): readonly string[] {
   const statements: string[] = [];
   const [rows, run] = [server.rows.bind(server), server.run.bind(server)];
   vi.spyOn(server, 'rows').mockImplementation(async (select, options) => {
-    statements.push(statementText(select));
-    return statements.at(-1)?.includes("name = 'zookeeper'") ? [[1, 0, 'Atomic']] : rows(select, options);
+    const text = statementText(select);
+    statements.push(text);
+    if (text.includes("name = 'zookeeper'")) return [[1, 0, 'Atomic']];
+    const servers = /\(SELECT count\(\) FROM clusterAllReplicas\('\w+', system\.one\)\)/;
+    return rows(new Fragment([text.replace(servers, (count) => `(${count} + ${lacking})`)]), options);
   });
   vi.spyOn(server, 'run').mockImplementation((statement, options) => {
     const text = statementText(statement);
