@@ -80,7 +80,7 @@ export const SERVICE_SETTINGS = {
   dayCacheMb: setting(
     'DAY_CACHE_MB',
     '128',
-    'Memory for parts of answers, kept by the day while nothing of that day changes; 0 keeps none. Not where ClickHouse has replicas.',
+    'Memory for parts of answers, kept by the day while nothing of that day changes; 0 keeps none. With replicas of ClickHouse, only while all have the same results.',
     integer(0, 1e6),
   ),
   clickHouse: secret(

@@ -12,11 +12,12 @@ import type { Register } from '../../src/ports/register.ts';
 import { statementText } from '../../src/sql/clickhouse/dialect.ts';
 import { explainStatements } from '../../src/sql/clickhouse/explain.ts';
 import { createTable, localName, MIGRATIONS, resultsSum, resultsTable } from '../../src/sql/clickhouse/tables.ts';
-import { integer, join, name, sql, value } from '../../src/sql/fragment.ts';
+import { Fragment, integer, join, name, sql, value } from '../../src/sql/fragment.ts';
 import { storedColumns } from '../../src/sql/results-table.ts';
 import { AgentRows } from '../../src/stores/clickhouse/agents.ts';
 import { aggregate } from '../../src/stores/clickhouse/aggregate.ts';
 import type { DayLocks } from '../../src/stores/clickhouse/day-locks.ts';
+import { endInserts, mayEndInserts } from '../../src/stores/clickhouse/end-inserts.ts';
 import { ClickHouseError, toServiceError } from '../../src/stores/clickhouse/failure.ts';
 import { histogram } from '../../src/stores/clickhouse/histogram.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
@@ -115,6 +116,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     [252, 'has more new results than it can merge'],
     [243, 'has no space left'],
     [369, 'no copy of them is up to date'],
+    [439, 'can not be reached'],
   ])('its refusal %i is a 503 that says why', (code, words) => {
     const refused = toServiceError(new ClickHouseError(`Code: ${code}. DB::Exception: something`));
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
@@ -188,6 +190,24 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       const bits = fractions.map((fraction) => String(new BigUint64Array(Float64Array.of(fraction).buffer)[0]));
       expect(stored.map(([mos]) => mos)).toEqual([...bits, ...bits]);
     });
+  });
+
+  it('are stored once, those of tests that were not run too, in small bodies and in large ones', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    for (const [minute, target] of ['host', 'x'.repeat(300_000)].entries()) {
+      const at = (second: number, more: object) => ({
+        agent_id: 'a',
+        dtime: `${DAY} 00:0${minute}:0${second}`,
+        target,
+        ...more,
+      });
+      const attempt = at(1, { not_run: 'cross_traffic' });
+      expect(await panel.ingest('httpget', [attempt])).toMatchObject({ accepted: 1, duplicates: 0 });
+      const later = at(2, { bytes_sec: 1 });
+      expect(await panel.ingest('httpget', [attempt, later])).toMatchObject({ accepted: 1, duplicates: 1 });
+      expect(await panel.ingest('httpget', [at(1, { bytes_sec: 1 })])).toMatchObject({ accepted: 0, duplicates: 1 });
+    }
+    expect(await panel.points({})).toMatchObject([{ sampleCount: 2 }]);
   });
 
   it('refuse to lie beside the tables of the first version', () =>
@@ -361,6 +381,98 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       await clickHouse.start(away);
     }
   });
+
+  it('are not deleted, but asked to be deleted later, while an address of servers without a Keeper is away', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    expect(await panel.ingest('httpget', [row('a', 1)])).toMatchObject({ accepted: 1 });
+    const remove = () =>
+      panel.client.post('/manage/results/delete', { agent: { agent_id: 'a' }, date: { from: DAY, to: DAY } });
+    await clickHouse.kill(1);
+    const { status, headers } = await remove();
+    await clickHouse.start(1);
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await remove()).status).toBe(200);
+    expect(await panel.records('httpget')).toEqual([]);
+  });
+
+  it('of inserts that a lost node left are ended at every address, where no statement is for all of them', async () => {
+    const single = await clickHouse.createDatabase(1);
+    const asked: number[] = [];
+    const proxy = await startFaultProxy(single, ({ address, statement }) => {
+      if (statement.startsWith('KILL QUERY')) asked.push(address);
+      return undefined;
+    });
+    const server = new Server(parseClickHouseUrl(proxy.through(single)), PATIENT_MS);
+    const left = { organisationId: 1, test: 'ping', days: [20_000] };
+    await endInserts(server, left);
+    expect(asked).toEqual([0, 1]);
+    await clickHouse.kill(1);
+    const refused = await endInserts(server, left).catch((error: unknown) => error);
+    await clickHouse.start(1);
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    await server.close();
+    await proxy.stop();
+  });
+
+  it('of inserts that a lost node left are looked for on all servers of a cluster, until none of them runs', () =>
+    withServer(async (server) => {
+      const statements = onServersWithKeeper(server);
+      await endInserts(server, { organisationId: 1, test: 'ping', days: [20_000] });
+      const [kill, look] = statements.slice(-2);
+      expect(kill).toMatch(
+        /^KILL QUERY ON CLUSTER 'two_shards' WHERE startsWith\(initial_query_id, 'results 1 ping '\)/,
+      );
+      expect(look).toContain(
+        "FROM clusterAllReplicas('two_shards', system.processes) WHERE startsWith(initial_query_id",
+      );
+    }));
+
+  it('of inserts that a lost node left need a right on a cluster, which the refusal names', () =>
+    withServer(async (server) => {
+      expect(await mayEndInserts(server)).toBe(true);
+      onServersWithKeeper(server);
+      expect(await mayEndInserts(server)).toBe(true);
+      const run = vi.spyOn(server, 'run').mockResolvedValueOnce('0\n');
+      expect(await mayEndInserts(server)).toBe(false);
+      run.mockRejectedValueOnce(new ClickHouseError('Code: 497. DB::Exception: Not enough privileges.'));
+      await expect(endInserts(server, { organisationId: 1, test: 'ping', days: [20_000] })).rejects.toMatchObject({
+        status: 503,
+        message: expect.stringContaining('the right KILL QUERY'),
+      });
+    }));
+
+  it('are deleted on a cluster by a statement that does not hold up those behind it', () =>
+    withServer(async (server) => {
+      await server.run(sql`INSERT INTO dns (org, agent, at) VALUES (1000006, 1, 1), (1000006, 2, 1)`);
+      const statements = onServersWithKeeper(server);
+      await deleteRows(server, 'dns', sql`org = 1000006 AND agent = 1`);
+      expect(statements.find((statement) => statement.startsWith('ALTER'))).toMatch(
+        /^ALTER TABLE "dns_local" ON CLUSTER 'two_shards' DELETE .* SETTINGS mutations_sync = 0$/,
+      );
+      expect(await server.rows(sql`SELECT agent FROM dns WHERE org = 1000006`)).toEqual([[2]]);
+    }));
+
+  it('get their tables on a server that is added, as the others have them by now', () =>
+    withServer(async (server) => {
+      const statements = onServersWithKeeper(server, { lacking: 1 });
+      await migrate(server);
+      const made = statements.filter((statement) => statement.startsWith('CREATE TABLE'));
+      for (const table of ['agents', 'properties', 'revisions', 'httpget']) {
+        for (const name of [`${table}_local`, table]) {
+          const [create, ...others] = made.filter((statement) =>
+            statement.startsWith(`CREATE TABLE IF NOT EXISTS "${name}" ON CLUSTER 'two_shards' (`),
+          );
+          expect(others, name).toEqual([]);
+          const columns = (await columnsOf(server)).get(name) ?? new Set();
+          expect(columns.size).toBeGreaterThan(0);
+          for (const column of columns) expect(create, name).toMatch(new RegExp(`["\`]${column}["\`]`));
+        }
+      }
+      expect(made.find((statement) => statement.includes('"agents_local"'))).toMatch(
+        /PROJECTION sums_6 .* = 'rebuild'/,
+      );
+      expect(statements.filter((statement) => statement.startsWith('ALTER TABLE'))).toEqual([]);
+    }));
 
   it('are the only thing that is away when all of ClickHouse is', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
@@ -569,6 +681,22 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       const utc = { from: 0, to: 4_102_444_800_000 };
       await remover.remove({ organisationId, tests: ['ping'], agents: null, utc });
       expect(await store(1000)).toEqual([1000, 1, 1]);
+    }));
+
+  it('are counted anew for questions after a minute, whoever has stored more of them', () =>
+    withServer(async (server) => {
+      let now = 0;
+      const counts = new ResultCounts(server, new Tellers(server), () => now);
+      const known = async () => (await counts.known(1_000_005, ['ping'])).get('ping');
+      const store = (second: number) =>
+        server.run(sql`INSERT INTO ping (org, agent, at) VALUES (1000005, 1, ${integer(second)})`);
+      await store(1);
+      expect(await known()).toBe(1);
+      await store(2);
+      now = 59_999;
+      expect(await known()).toBe(1);
+      now = 60_000;
+      expect(await known()).toBe(2);
     }));
 
   it('have a number that is odd while some are deleted, until the next removal if a node is lost meanwhile', () =>
@@ -787,6 +915,28 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     },
   );
 });
+
+/**
+ * Has a server say that it has a Keeper, and that so many servers of its cluster lack all tables; the engine gets statements for a
+ * cluster as its own. Returns what is asked from now on.
+ */
+function onServersWithKeeper(server: Server, { lacking = 0 } = {}): readonly string[] {
+  const statements: string[] = [];
+  const [rows, run] = [server.rows.bind(server), server.run.bind(server)];
+  vi.spyOn(server, 'rows').mockImplementation(async (select, options) => {
+    const text = statementText(select);
+    statements.push(text);
+    if (text.includes("name = 'zookeeper'")) return [[1, 0, 'Atomic']];
+    const servers = /\(SELECT count\(\) FROM clusterAllReplicas\('\w+', system\.one\)\)/;
+    return rows(new Fragment([text.replace(servers, (count) => `(${count} + ${lacking})`)]), options);
+  });
+  vi.spyOn(server, 'run').mockImplementation((statement, options) => {
+    const text = statementText(statement);
+    statements.push(text);
+    return run(new Fragment([text.replace(/ ON CLUSTER '\w+'/, '')]), options);
+  });
+  return statements;
+}
 
 /** The ways round elsewhere. */
 function rounded({ value, stdDev, percentiles, ...group }: GroupRow): GroupRow {

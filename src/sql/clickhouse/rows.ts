@@ -169,7 +169,7 @@ export function compileRecords(
     agents === null ? [] : [{ field: { of: 'agent', name: 'agentId' }, mode: 'include', values: agents }];
   const ofNamed = ofNamedAgents(known, filters);
   const during = (span: Span) =>
-    labels.includes('not_run') ? attemptsInTime(organisationId, span, sql`f`) : inTime(organisationId, span);
+    labels.includes('not_run') ? attemptsInTime(organisationId, span) : inTime(organisationId, span);
   if (window === null) {
     const from = sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, filters)}) AS v ON v.agent = f.agent`;
     return { from, inTime: [...during(utc), ...ofNamed], inWindow: [] };
@@ -198,7 +198,8 @@ export function inTime(organisationId: number, utc: Span, alias: Fragment = sql`
   return [...attemptsInTime(organisationId, utc, alias), sql`${alias}.${RAN}`];
 }
 
-function attemptsInTime(organisationId: number, utc: Span, alias: Fragment): Fragment[] {
+/** The same on all that is stored, run or not. */
+export function attemptsInTime(organisationId: number, utc: Span, alias: Fragment = sql`f`): Fragment[] {
   return [
     sql`${alias}.org = ${integer(organisationId)}`,
     sql`${alias}.${ofDays(daysOf(utc))}`,

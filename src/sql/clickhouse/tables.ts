@@ -1,7 +1,7 @@
 import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
 import type { ColumnType } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
-import { type Fragment, join, name, sql, value } from '../fragment.ts';
+import { Fragment, join, name, sql, value } from '../fragment.ts';
 import { storedColumns } from '../results-table.ts';
 
 /** A table that holds rows: its columns in their order, and how the rows lie. */
@@ -160,6 +160,15 @@ export const MIGRATIONS: readonly Migration[] = [
 
 /** The tables of the catalogue's tests, which gain columns as it does. */
 export const RESULTS: readonly StoredTable[] = TESTS.map(({ key }) => resultsTable(key));
+
+/** All tables, as they are or were. */
+export const TABLES: readonly StoredTable[] = [PROPERTIES, AGENTS, REVISIONS, ...RESULTS];
+
+/** The statement that makes a table on servers that lack it, by the one that a server with it gives for its own. */
+export function createAsElsewhere(table: string, made: string, placement: Placement): Fragment {
+  const columnsAndEngine = new Fragment([made.slice(made.indexOf(' (') + 1)]);
+  return sql`CREATE TABLE IF NOT EXISTS ${name(table)}${onCluster(placement)} ${columnsAndEngine}`;
+}
 
 /** The statements that make a table, unless it is there, or give it its newest columns. */
 export function createTable(table: StoredTable, placement: Placement): Fragment[] {

@@ -14,14 +14,16 @@ export class ClickHouseError extends Error {
 /** The address does not answer, or the connection was lost. */
 export class AddressAway extends Error {}
 
-/** The server, its Keeper or a needed replica is unreachable, or the server is about to stop. */
-const AWAY = [0, 3, 32, 198, 202, 203, 209, 210, 225, 236, 242, 279, 285, 286, 319, 999];
+/** The server, its Keeper or a needed replica is unreachable, or the server is about to stop or has no thread left. */
+const AWAY = [0, 3, 32, 198, 202, 203, 209, 210, 225, 236, 242, 279, 285, 286, 319, 439, 999];
 /** Too few replicas are there to confirm an insert. */
 const QUORUM = [285, 286, 319];
 /** An agent is in a timezone that the statement does not know. */
 const NEW_ZONE = 395;
 /** A mutation that the statement waited for fails. */
 const UNFINISHED = 341;
+/** The user of the service lacks a right. */
+const DENIED = 497;
 
 /** Whether another address may answer what this one did not. */
 export function isAway(error: unknown): boolean {
@@ -30,6 +32,10 @@ export function isAway(error: unknown): boolean {
 
 export function lacksReplicas(error: unknown): boolean {
   return error instanceof ClickHouseError && QUORUM.includes(error.code);
+}
+
+export function lacksRight(error: unknown): boolean {
+  return error instanceof ClickHouseError && error.code === DENIED;
 }
 
 const TOO_FEW =
@@ -77,6 +83,24 @@ export function unfinished(cause: unknown): ServiceError {
     'Not everything is deleted yet: the store of results could not do it. Please retry later.',
     cause,
     false,
+  );
+}
+
+/** Of inserts that a lost node left, on a cluster. */
+export function needsRight(cause: unknown): ServiceError {
+  return overloaded(
+    'A node was lost, and what it was storing can not be ended: the user of the service needs the right KILL QUERY on the store of results. Please retry once its operator has granted it.',
+    cause,
+    false,
+  );
+}
+
+/** Of inserts that a lost node left. */
+export function stillRunning(): ServiceError {
+  return overloaded(
+    'A node was lost, and what it was storing has not ended yet on the store of results. Please retry shortly.',
+    new Error('inserts of a lost node still run after KILL QUERY'),
+    true,
   );
 }
 

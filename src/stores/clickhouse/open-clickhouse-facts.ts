@@ -20,7 +20,7 @@ import { answersOf } from './answers.ts';
 import { appendBatches } from './append-batches.ts';
 import { areCaughtUp } from './are-caught-up.ts';
 import type { DayLocks } from './day-locks.ts';
-import { endInserts } from './end-inserts.ts';
+import { endInserts, mayEndInserts } from './end-inserts.ts';
 import { PurgedAgents } from './purged-agents.ts';
 import { countSelected, ResultRemover } from './remove-results.ts';
 import { ResultCounts } from './result-counts.ts';
@@ -112,6 +112,11 @@ export async function openClickHouseFacts(
   const ready = once(async () => {
     await withLock('schema', () => migrate(server));
     if (registerId !== undefined) await claim(server, registerId, options.mayBeNew);
+    if (!(await mayEndInserts(server))) {
+      options.warn(
+        'the user of CLICKHOUSE_URL lacks the right KILL QUERY ON *.*: what a lost node was storing can not be ended, and results of these days are refused then. See "Losing a node" in docs/operations.md',
+      );
+    }
   });
   const ofKnownTests = async (selection: ResultSelection) => {
     await ready();

@@ -10,6 +10,9 @@ import { lastNumber } from './told-sums.ts';
 
 export const DAY_MS = 86_400_000;
 
+/** Results come by other nodes, too. */
+const KNOWN_FOR_MS = 60_000;
+
 /** Days since 1970, of UTC. */
 export interface Days {
   readonly first: number;
@@ -26,18 +29,21 @@ export interface CountedNumber {
 export class ResultCounts {
   readonly #server: Server;
   readonly #tellers: Tellers;
-  readonly #known = new Map<string, number>();
+  readonly #now: () => number;
+  readonly #known = new Map<string, { readonly rows: number; readonly until: number }>();
 
-  constructor(server: Server, tellers: Tellers) {
+  constructor(server: Server, tellers: Tellers, now: () => number = Date.now) {
     this.#server = server;
     this.#tellers = tellers;
+    this.#now = now;
   }
 
-  /** Of the tests that have results, as this node saw them last; counts where it has seen none. */
+  /** Of the tests that have results, as this node saw them within a minute; counts where it has seen none. */
   async known(organisationId: number, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const now = this.#now();
     const known = tests.flatMap((test) => {
-      const rows = this.#known.get(`${organisationId} ${test}`);
-      return rows ? [[test, rows] as const] : [];
+      const seen = this.#known.get(`${organisationId} ${test}`);
+      return seen && seen.until > now ? [[test, seen.rows] as const] : [];
     });
     return known.length === tests.length ? new Map(known) : this.count(organisationId, tests);
   }
@@ -51,7 +57,8 @@ export class ResultCounts {
     const rows = counted
       .map(([test, count]) => [String(test), Number(count)] as const)
       .filter(([, count]) => count > 0);
-    for (const [test, count] of rows) this.#known.set(`${organisationId} ${test}`, count);
+    const until = this.#now() + KNOWN_FOR_MS;
+    for (const [test, count] of rows) this.#known.set(`${organisationId} ${test}`, { rows: count, until });
     return new Map(rows);
   }
 

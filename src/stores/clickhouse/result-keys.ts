@@ -1,7 +1,7 @@
 import { identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { Span } from '../../plan/plan.ts';
-import { inTime } from '../../sql/clickhouse/rows.ts';
+import { attemptsInTime } from '../../sql/clickhouse/rows.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { selectRemovals } from './removals.ts';
 
@@ -18,8 +18,8 @@ interface WantedKeys {
 export const NO_AGENT = 0;
 
 /**
- * The keys of stored results: agent, at and the identity columns of the test. A row of no agent has the number of the test's last
- * removal as its time, so that an insert needs no other look.
+ * The keys of stored results, run or not: agent, at and the identity columns of the test. A row of no agent has the number of the
+ * test's last removal as its time, so that an insert needs no other look.
  */
 export function selectKeys(
   { organisationId, test }: { readonly organisationId: number; readonly test: string },
@@ -27,7 +27,7 @@ export function selectKeys(
 ): Fragment {
   const at = sql`toUnixTimestamp64Milli(f.at)`;
   const conditions = [
-    ...inTime(organisationId, span),
+    ...attemptsInTime(organisationId, span),
     'first' in agents
       ? sql`f.agent BETWEEN ${integer(agents.first)} AND ${integer(agents.last)}`
       : sql`f.agent IN (${join(agents.map(integer))})`,

@@ -189,15 +189,20 @@ export class Server {
     }
   }
 
-  async run(statement: Fragment, options: RunOptions = {}): Promise<void> {
-    await this.#somewhere(options, async (client) => {
-      await textOf(await this.#open(client, statement, options), options.signal);
-    });
+  /** Resolves to what the server says, where it says something. */
+  async run(statement: Fragment, options: RunOptions = {}): Promise<string> {
+    return this.#somewhere(options, async (client) =>
+      textOf(await this.#open(client, statement, options), options.signal),
+    );
   }
 
-  /** Runs a statement at every address. */
+  /** Runs a statement at every address: all of them have to be there. */
   async runEverywhere(statement: Fragment): Promise<void> {
-    for (const client of this.#clients) await textOf(await this.#open(client, statement, {}), undefined);
+    try {
+      for (const client of this.#clients) await textOf(await this.#open(client, statement, {}), undefined);
+    } catch (error) {
+      throw toServiceError(error);
+    }
   }
 
   /** Stores rows. Whether they were stored is known in the end, or the same token stores them at most once more. */

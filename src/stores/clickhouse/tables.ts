@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
+  createAsElsewhere,
   createTable,
   localName,
   MIGRATIONS,
   onCluster,
   type Placement,
   RESULTS,
+  TABLES,
   updateTable,
 } from '../../sql/clickhouse/tables.ts';
-import { allOf, type Fragment, name, sql, value } from '../../sql/fragment.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
 import { missingResults } from '../damage.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import { insertRows } from './insert-rows.ts';
@@ -23,6 +25,7 @@ export async function migrate(server: Server): Promise<void> {
   await requireVersion(server);
   const placement = await placementOf(server);
   const run = (statements: readonly Fragment[]) => define(server, placement, statements);
+  await completeServers(server, placement);
   const columns = await columnsOf(server);
   const version = columns.has('properties') ? Math.max(0, ...(await properties(server, 'schema')).map(Number)) : 0;
   if (version > MIGRATIONS.length) {
@@ -35,13 +38,12 @@ export async function migrate(server: Server): Promise<void> {
       'The database in ClickHouse has the tables of Broadgauge 0.1, which this program does not read: name an empty database, and bring the results in again.',
     );
   }
-  const isNew = version === 0 || (await someLackTables(server, placement));
-  for (const statements of MIGRATIONS.slice(isNew ? 0 : version)) await run(statements(placement));
+  for (const statements of MIGRATIONS.slice(version)) await run(statements(placement));
   const projections = await projectionsOf(server);
   for (const table of RESULTS) {
     const local = localName(table.name, placement.cluster);
     const known = columns.get(local);
-    if (isNew || !known) await run(createTable(table, placement));
+    if (version === 0 || !known) await run(createTable(table, placement));
     if (known) {
       const projected = projections.get(local) ?? new Set();
       await run(updateTable(table, { columns: known, projections: projected }, placement));
@@ -57,27 +59,40 @@ export async function deleteRows(server: Server, table: string, where: Fragment)
   // Part of the statement, so that its mutation is told from those of other organisations.
   const mark = randomUUID();
   const marked = allOf([where, sql`${value(mark)} != ''`]);
-  await define(server, placement, [
-    sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${marked} SETTINGS mutations_sync = 2`,
-  ]);
   const { cluster, hasKeeper } = placement;
-  if (cluster === undefined || !hasKeeper) return;
-  // A statement for a whole cluster is left to itself after some seconds.
+  const isByCluster = cluster !== undefined && hasKeeper;
+  // Servers take statements for a whole cluster one after the other: one that waited would hold up all behind it.
+  const wait = integer(isByCluster ? 0 : 2);
+  await define(server, placement, [
+    sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${marked} SETTINGS mutations_sync = ${wait}`,
+  ]);
+  if (!isByCluster) return;
   await untilMutated(() => lookAtMutation(server, { cluster, table: local, mark }));
 }
 
-/** A server that is away does what it has missed when it is back. */
-const DEFINING = { distributed_ddl_task_timeout: 10, distributed_ddl_output_mode: 'null_status_on_timeout' };
+/**
+ * A server that is away, or busy with an earlier statement, does what it has missed later. The error of one may come after what
+ * others said: without waiting for the end it would be read as an answer.
+ */
+export const DEFINING = {
+  distributed_ddl_task_timeout: 10,
+  distributed_ddl_output_mode: 'null_status_on_timeout',
+  wait_end_of_query: 1,
+};
 
-/** Whether a server was added to the cluster. */
-async function someLackTables(server: Server, { cluster, hasKeeper }: Placement): Promise<boolean> {
-  if (cluster === undefined || !hasKeeper) return false;
-  const there = sql`SELECT count() FROM clusterAllReplicas(${value(cluster)}, system.one)`;
-  const having = sql`SELECT count() FROM clusterAllReplicas(${value(cluster)}, system.tables) WHERE database = currentDatabase() AND name = 'properties_local'`;
-  const [[servers, tables] = []] = await server.rows(sql`SELECT (${there}), (${having})`, {
-    settings: { skip_unavailable_shards: 1 },
-  });
-  return Number(tables) < Number(servers);
+/** Makes the tables of servers that were added to the cluster. They have to be as those of other replicas are by now, or they are refused. */
+async function completeServers(server: Server, placement: Placement): Promise<void> {
+  const { cluster, hasKeeper } = placement;
+  if (cluster === undefined || !hasKeeper) return;
+  const everywhere = (system: Fragment) => sql`clusterAllReplicas(${value(cluster)}, ${system})`;
+  const servers = sql`SELECT count() FROM ${everywhere(sql`system.one`)}`;
+  const names = TABLES.flatMap((table) => [localName(table.name, cluster), table.name]).map(value);
+  const lacking = await server.rows(
+    sql`SELECT name, argMax(create_table_query, metadata_modification_time) FROM ${everywhere(sql`system.tables`)} WHERE database = currentDatabase() AND name IN (${join(names)}) GROUP BY name HAVING count() < (${servers}) ORDER BY any(engine) = 'Distributed', name`,
+    { settings: { skip_unavailable_shards: 1 } },
+  );
+  const made = lacking.map(([table, made]) => createAsElsewhere(String(table), String(made), placement));
+  await define(server, placement, made);
 }
 
 /** Runs statements on all servers: those of a cluster without a Keeper have to be named in the location. */

@@ -43,6 +43,25 @@ describe('an attempt that was not run', () => {
     expect(await panel.points({ aggregation: 'daily' })).toMatchObject([{ sampleCount: 2 }]);
   });
 
+  it('is stored once, however often and with whatever it is sent again, in bodies of any size', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    const sent = [attempt('19:00:00', 'cross_traffic')];
+    expect(await panel.ingest('httpget', sent)).toMatchObject({ accepted: 1, duplicates: 0 });
+    const more = [...sent, speed('a', '2026-07-06 20:00:00', 10)];
+    expect(await panel.ingest('httpget', more)).toMatchObject({ accepted: 1, duplicates: 1 });
+    // What was stored first stays.
+    const { not_run: _, ...run } = { ...attempt('19:00:00', ''), bytes_sec: 1 };
+    expect(await panel.ingest('httpget', [run])).toMatchObject({ accepted: 0, duplicates: 1 });
+    const large = Array.from({ length: 40 }, (_, index) => ({
+      ...attempt(`20:00:${10 + index}`, 'other'),
+      target: 'x'.repeat(50_000),
+    }));
+    expect(await panel.ingest('httpget', large)).toMatchObject({ accepted: 40, duplicates: 0 });
+    const again = [...large, attempt('21:00:00', 'other')];
+    expect(await panel.ingest('httpget', again)).toMatchObject({ accepted: 1, duplicates: 40 });
+    expect(await panel.points({})).toMatchObject([{ sampleCount: 1 }]);
+  });
+
   it('has one of two reasons, in bodies of any size', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
     const error = { row: 1, message: 'not_run: busy is not a valid reason.' };
