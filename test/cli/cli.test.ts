@@ -12,6 +12,15 @@ import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
 
+const EXPLAINED = {
+  metric: 'httpget',
+  chartType: 'aggregate',
+  aggregation: 'total',
+  normalised: false,
+  prefilter: false,
+  last: '30 days',
+};
+
 describe('the command', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-cli-'));
   let service: TestService;
@@ -175,6 +184,14 @@ describe('the command', () => {
     const refused = await run(['agents', 'add', list, '--tokens', join(directory, 'units')]);
     expect(refused).toEqual({ code: 2, stdout: '', stderr: `--tokens: ${list} has no column agent_id.\n` });
     expect((await run(['agents', 'list', '--search', '4711'])).stdout.split('\n')).toHaveLength(2);
+  });
+
+  it('a plan is for a number of results', async () => {
+    const plain = file('plain.json', JSON.stringify(EXPLAINED));
+    expect((await run(['explain', plain, '--results', '1e9'])).stdout).toContain('SELECT');
+    const wrong = await run(['explain', plain, '--results', 'abc']);
+    expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+    expect(wrong.stderr).toContain('abc is not a number.');
   });
 
   it('exits with 3 and the reasons when rows are rejected', async () => {

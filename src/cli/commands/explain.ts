@@ -13,6 +13,7 @@ import { showDayEntry } from '../../sql/day-entry.ts';
 import { DAY_CACHING as DUCKDB_DAYS } from '../../sql/duckdb/day-groups.ts';
 import { explainDuckDb } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
+import { readNumber } from '../option-values.ts';
 import { printLine } from '../print.ts';
 import { readRequest } from '../request-file.ts';
 
@@ -23,7 +24,7 @@ export function explainCommand(): Command {
     .addOption(
       new Option('--on <engine>', 'the engine of the results').choices(['duckdb', 'clickhouse']).default('duckdb'),
     )
-    .option('--results <number>', 'the number of results, by which the statements are chosen', Number, 1_000_000)
+    .option('--results <number>', 'the number of results, by which the statements are chosen', readNumber, 1_000_000)
     .addHelpText(
       'after',
       [
