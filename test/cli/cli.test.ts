@@ -194,6 +194,15 @@ describe('the command', () => {
     expect(wrong.stderr).toContain('abc is not a number.');
   });
 
+  it('a plan with the weights of a population is refused', async () => {
+    const weighted = { ...EXPLAINED, per_agent: { summary: 'mean' }, weight: { population: 'lines' } };
+    const { code, stdout, stderr } = await run(['explain', file('weighted.json', JSON.stringify(weighted))]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^weight\[population\]: The statements join the cells of lines, which the service alone knows\./,
+    );
+  });
+
   it('exits with 3 and the reasons when rows are rejected', async () => {
     const bad = file('bad.csv', 'agent_id,timezone\nok,UTC\nnope,Mars\n');
     expect(await run(['agents', 'import', bad])).toEqual({

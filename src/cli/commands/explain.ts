@@ -31,6 +31,7 @@ export function explainCommand(): Command {
         '',
         'Needs no running service. It assumes organisation number 1, and that names outside the catalogue are custom',
         'fields. It assumes that results are spread evenly over days, splits and a thousand agents, some of which changed.',
+        'It refuses questions with the weights of a population, which the service alone knows.',
         '',
         'Example:',
         '  broadgauge explain request.json',
@@ -56,13 +57,19 @@ function planOf(body: unknown): AggregatePlan | HistogramPlan | RawPlan | Record
       issues.refuse();
       return planRecords(query, { ...VIEW, panels: query.panels ?? null });
     }
-    const { query } = parseMetricQuery(body, now, issues);
+    const { query, unverified } = parseMetricQuery(body, now, issues);
+    for (const { issueKey, name, noun } of unverified)
+      if (noun === 'population') issues.add(issueKey, ofPopulation(name));
     issues.refuse();
     const view = { ...VIEW, panels: query.panels ?? null };
     return planMetric(query, view);
   } catch (error) {
     throw error instanceof ServiceError ? refusal(error) : error;
   }
+}
+
+function ofPopulation(name: string): string {
+  return `The statements join the cells of ${name}, which the service alone knows. Leave the weight out to see the others.`;
 }
 
 function refusal({ issues = {} }: ServiceError): CommandFailure {
