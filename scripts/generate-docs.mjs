@@ -114,6 +114,8 @@ dropped). Giving both is a mistake and ends the start.
 
 ## The service (\`broadgauge serve\` and \`broadgauge copy\`)
 
+\`backup\`, \`restore\`, \`check\` and \`config check\` read these settings too.
+
 ${settingsTable(SERVICE_SETTINGS)}
 
 \`TLS_CERT\` and \`TLS_KEY\` go together: both for HTTPS, neither for HTTP.
@@ -126,7 +128,7 @@ ${limitsTable()}
 
 ## The commands
 
-These are read by every command except \`serve\` and \`copy\`. The options \`--url\` and \`--token\` win over them.
+These are read by every command that talks to a running service. The options \`--url\` and \`--token\` win over them.
 
 ${settingsTable(CLIENT_SETTINGS)}
 `;

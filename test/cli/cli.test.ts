@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,15 @@ import { commandHere, commandOf } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
+
+const EXPLAINED = {
+  metric: 'httpget',
+  chartType: 'aggregate',
+  aggregation: 'total',
+  normalised: false,
+  prefilter: false,
+  last: '30 days',
+};
 
 describe('the command', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-cli-'));
@@ -137,6 +146,61 @@ describe('the command', () => {
       stderr:
         'results.csv: This is not a unit profile of the FCC: its header lacks ISP, Technology, State, Download, Upload.\n',
     });
+  });
+
+  it('boxes get their tokens although other rows are rejected, and all of it is one answer as JSON', async () => {
+    await run(['organisation', 'create', 'boxes']);
+    const boxes = join(directory, 'boxes');
+    const list = file('boxes.csv', 'agent_id;timezone\nlost;Mars\nbox-1;UTC\nbox-2;UTC\n');
+    const add = (...more: string[]) => run(['agents', 'add', list, '--organisation', 'boxes', '--tokens', ...more]);
+    const added = await add(boxes);
+    const lost = 'row 1: timezone: Mars is not a valid IANA timezone.\nno token for lost: there is no such agent\n';
+    expect(added).toEqual({
+      code: 3,
+      stdout: expect.stringMatching(/^box-1 bg_\w+\nbox-2 bg_\w+\n2 created, 0 updated, 1 rejected\n$/),
+      stderr: expect.stringMatching(new RegExp(`${lost}$`)),
+    });
+    expect(readdirSync(boxes)).toEqual(['box-1.conf', 'box-2.conf']);
+
+    rmSync(join(boxes, 'box-2.conf'));
+    const again = await add(boxes, '--json');
+    expect([again.code, JSON.parse(again.stdout)]).toEqual([
+      3,
+      {
+        created: 0,
+        updated: 2,
+        rejected: 1,
+        errors: [expect.objectContaining({ row: 1 })],
+        tokens: [{ agent: 'box-2', token: expect.stringMatching(/^bg_/) }],
+      },
+    ]);
+    const plain = await add(file('no-directory', ''));
+    expect([plain.code, plain.stdout]).toEqual([1, '0 created, 2 updated, 1 rejected\n']);
+    expect(plain.stderr).toMatch(/^row 1: .*\n.*no-directory exists already/);
+  });
+
+  it('a list of boxes without agent_id is refused before it is stored', async () => {
+    const list = file('units.csv', 'unit_id\n4711\n');
+    const refused = await run(['agents', 'add', list, '--tokens', join(directory, 'units')]);
+    expect(refused).toEqual({ code: 2, stdout: '', stderr: `--tokens: ${list} has no column agent_id.\n` });
+    expect((await run(['agents', 'list', '--search', '4711'])).stdout.split('\n')).toHaveLength(2);
+  });
+
+  it('a plan is for a number of results', async () => {
+    const plain = file('plain.json', JSON.stringify(EXPLAINED));
+    expect((await run(['explain', plain, '--results', '1e9'])).stdout).toContain('SELECT');
+    const wrong = await run(['explain', plain, '--results', 'abc']);
+    expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+    expect(wrong.stderr).toContain('abc is not a number.');
+  });
+
+  it('a plan with the weights of a population is refused', async () => {
+    const weighted = { ...EXPLAINED, per_agent: { summary: 'mean' }, weight: { population: 'lines' } };
+    const { code, stdout, stderr } = await run(['explain', file('weighted.json', JSON.stringify(weighted))]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^weight\[population\]: The statements join the cells of lines, which the service alone knows\./,
+    );
   });
 
   it('exits with 3 and the reasons when rows are rejected', async () => {

@@ -124,6 +124,39 @@ describe('on the command line', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Take it off them first.')]);
   });
 
+  it('verdicts of a dashboard have the time and the form that are asked for', async () => {
+    const rule = {
+      title: 'Speeds of operators',
+      version: '1',
+      unit: ['country'],
+      measures: { speed: { metric: 'httpget' } },
+      conditions: { fast: { of: 'speed', figure: 'metricValue', is: '>= 40' } },
+      met_if: { all: ['fast'] },
+    };
+    expect((await panel.client.put('/manage/rules/fast', rule)).status).toBe(200);
+    await succeed(['saved', 'put', 'one-day', 'request.json']);
+    const tiles = [{ question: 'one-day' }, { rule: 'fast', suppress_below: 1 }];
+    const board = JSON.stringify({ tiles, time: { from: '2026-07-06', to: '2026-07-06' } });
+    await succeed(['dashboards', 'put', 'promises', '-'], board);
+    const ask = async (...options: string[]) => (await run(['dashboards', 'run', 'promises', ...options])).stdout;
+    const later = ['--from', '2026-07-07', '--to', '2026-07-07'];
+    const documentsOf = (text: string) =>
+      text
+        .trimEnd()
+        .split(/\n(?=[[{])/)
+        .map((each) => JSON.parse(each) as unknown);
+    const valued = (value: number, verdict: string) => [
+      [{ metricData: [{ metricValue: value }] }],
+      { rule: 'fast', units: [{ verdict, conditions: { fast: { value } } }] },
+    ];
+    expect(documentsOf(await ask('--json'))).toMatchObject(valued(30, 'not_met'));
+    expect(documentsOf(await ask(...later))).toMatchObject(valued(50, 'met'));
+    expect(await ask('--format', 'table', ...later)).toMatch(/Speeds of operators\nmet 1, not met 0/);
+    expect(await ask('--format', 'csv', ...later)).toMatch(/\ncountry,verdict,.*\n.*,met,/);
+    expect(await ask('--format', 'ndjson', ...later)).toMatch(/\n\{.*"verdict":"met"/);
+    await succeed(['dashboards', 'delete', 'promises']);
+  });
+
   it('all is exported, and imported by another organisation', async () => {
     const exported = await succeed(['saved', 'export']);
     const other = await Panel.open(service, [{ agent_id: 'b' }]);

@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { commandOf } from '../run-command.ts';
+import { ROOT_TOKEN } from '../service.ts';
 import { startBuiltService } from './built-service.ts';
 import { dayOf, sendResults } from './ping-results.ts';
 
@@ -33,7 +35,11 @@ test('a register that went back is told of and counted, and takes nothing until 
     status: 503,
     body: { message: expect.stringContaining('It takes no agents and no results until an operator accepts that') },
   });
-  expect((await service.root.post('/manage/set_backs/accept', { organisation: 'default' })).status).toBe(200);
+  expect(await commandOf(service, ROOT_TOKEN)(['organisation', 'accept-set-back', 'default'])).toEqual({
+    code: 0,
+    stdout: 'default takes agents and results again\n',
+    stderr: '',
+  });
   expect((await send(4)).status).toBe(200);
   const { stderr } = await service.end('SIGTERM');
   const told = stderr.split('\n').filter((line) => line.includes('older than the results'));

@@ -6,12 +6,12 @@ import { withCommas } from '../../ingest/delimited.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
 import { didYouMean } from '../../query/name-hint.ts';
-import { writeBoxFiles } from '../box-files.ts';
+import { boxesOf, writeBoxFiles } from '../box-files.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { PACKAGE_FORM } from '../hints.ts';
 import { peek } from '../peek.ts';
-import { printAnswer, printChunks, printJson, printNextCursor, printRows, visibleText } from '../print.ts';
+import { printAnswer, printChunks, printJson, printLine, printNextCursor, printRows, visibleText } from '../print.ts';
 import { progressOf } from '../progress.ts';
 import { tellUnknownValues } from '../query/tell-unknown-values.ts';
 import { findSource, formatOf, LIST_FORMATS, openSource, readSource } from '../source-file.ts';
@@ -59,7 +59,8 @@ function importCommand(): Command {
         'tier becomes the package, its offsets become a timezone, and state, technology and census custom fields.',
         '',
         'With --tokens each agent gets a token that sends its results and can do nothing else (scope: ingest too). The file',
-        '<agent_id>.conf is the configuration of a box; an agent that has one there gets no second token.',
+        '<agent_id>.conf is the configuration of a box; an agent that has one there gets no second token. With --json the',
+        'tokens are in the field tokens.',
         '',
         'Examples:',
         '  broadgauge agents import panel.csv',
@@ -71,23 +72,44 @@ function importCommand(): Command {
       if (options.tokens !== undefined && (file === '-' || options.format === FCC_UNITS)) {
         throw usageFailure('--tokens needs a file with a column agent_id.');
       }
+      const boxes = options.tokens === undefined ? [] : await boxesOf(file, options.format);
       const list = await openList(file, options.format);
-      const { organisation } = options;
+      const { organisation, json, tokens: directory } = options;
       const result = await withService(options, (bg) =>
         bg.request('POST /manage/agents', { organisation, body: list }),
       );
-      if (options.tokens !== undefined) await writeBoxFiles(file, options.tokens, options);
-      printAnswer(result, `${result.created} created, ${result.updated} updated, ${result.rejected} rejected`, options);
-      if (result.rejected > 0) {
-        const lines = result.errors.map(({ row, message }) => `row ${row}: ${visibleText(message)}`);
-        const more = result.rejected - lines.length;
-        const isPackage = result.errors.some(({ message }) => message.includes('is not a valid package name.'));
-        throw new CommandFailure(
-          [...lines, ...(more > 0 ? [`and ${more} more`] : []), ...(isPackage ? [PACKAGE_FORM] : [])].join('\n'),
-          EXIT.incomplete,
-        );
+      const made = directory === undefined ? undefined : await writeBoxFiles(boxes, directory, options);
+      if (!json) for (const { agent, token } of made?.tokens ?? []) printLine(`${agent} ${token}`);
+      printAnswer(
+        { ...result, ...(made && { tokens: made.tokens }) },
+        `${result.created} created, ${result.updated} updated, ${result.rejected} rejected`,
+        options,
+      );
+      const lacking = [
+        ...rejectedLines(result),
+        ...(made?.unknown ?? []).map((agent) => `no token for ${visibleText(agent)}: there is no such agent`),
+      ];
+      if (made?.failure !== undefined) {
+        for (const line of lacking) process.stderr.write(`${line}\n`);
+        throw made.failure;
       }
+      if (lacking.length > 0) throw new CommandFailure(lacking.join('\n'), EXIT.incomplete);
     });
+}
+
+interface Rejections {
+  readonly rejected: number;
+  readonly errors: readonly { readonly row: number; readonly message: string }[];
+}
+
+function rejectedLines({ rejected, errors }: Rejections): readonly string[] {
+  const more = rejected - errors.length;
+  const isPackage = errors.some(({ message }) => message.includes('is not a valid package name.'));
+  return [
+    ...errors.map(({ row, message }) => `row ${row}: ${visibleText(message)}`),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(isPackage ? [PACKAGE_FORM] : []),
+  ];
 }
 
 /** A file to send: gzip as it is, a unit profile as its agents. */

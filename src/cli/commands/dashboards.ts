@@ -2,15 +2,18 @@ import { Command } from 'commander';
 import type { Broadgauge, Dashboard } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
 import { verdictRequest, withTime } from '../../query/dashboard.ts';
+import { TIME_FIELDS } from '../../query/question-fields.ts';
 import { ruleOf } from '../../verdicts/rules/index.ts';
 import type { Verdicts } from '../../verdicts/verdict.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
-import { printAnswer, visibleText, writeLines } from '../print.ts';
+import { printAnswer, printChunks, printJson, visibleText, writeLines } from '../print.ts';
+import { withFields } from '../query/build-question.ts';
 import { readRequest } from '../request-file.ts';
 import { type LinkCalls, linkCommands } from '../saved/link-commands.ts';
 import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
 import { type SavedCalls, savedCommands } from '../saved/saved-commands.ts';
 import { tableLines } from '../verdict/table-lines.ts';
+import { wantedOutput } from './query.ts';
 
 const CALLS: SavedCalls<Dashboard> = {
   noun: 'dashboard',
@@ -62,11 +65,21 @@ function runCommand(): Command {
   return withRunOptions(clientCommand('run'))
     .argument('<name>')
     .description('ask every question of a dashboard, and print its texts and answers')
+    .addHelpText(
+      'after',
+      `
+Prints an answer for each tile, in their order: as JSON one document each, as jq
+reads them. Texts and names are on standard error. Tiles of verdicts have the
+same time and form; they have no chart.
+
+Example:
+  broadgauge dashboards run board --last "7 days" --json | jq --slurp length`,
+    )
     .action((name: string, options: ClientOptions & RunOptions) =>
       withService(options, async (bg) => {
         const dashboard = await CALLS.read(bg, name);
         for (const { text, question, rule, ...tile } of dashboard.tiles) {
-          if (rule !== undefined) await printVerdicts(bg, rule, verdictRequest(tile, dashboard));
+          if (rule !== undefined) await printVerdicts(bg, rule, verdictRequest(tile, dashboard), options);
           else if (question === undefined) process.stderr.write(`${text}\n\n`);
           else {
             process.stderr.write(`${question}\n`);
@@ -79,8 +92,14 @@ function runCommand(): Command {
     );
 }
 
-async function printVerdicts(bg: Broadgauge, name: string, request: object): Promise<void> {
+async function printVerdicts(bg: Broadgauge, name: string, asked: JsonObject, options: RunOptions): Promise<void> {
+  const request = { rule: name, body: unchecked(withFields(TIME_FIELDS, asked, options)) };
+  const output = wantedOutput(options, process.stdout.isTTY);
+  // Rows are an answer of another form, which the client reads as it comes.
+  if (output === 'csv' || output === 'ndjson')
+    return printChunks(bg.csv(unchecked('POST /verdicts/{rule}'), unchecked({ ...request, format: output })));
+  const verdicts = (await bg.request('POST /verdicts/{rule}', request)) as unknown as Verdicts;
+  if (output === 'json') return printJson(verdicts);
   const rule = ruleOf(await bg.request('GET /verdicts/{rule}', { rule: name }));
-  const verdicts = await bg.request('POST /verdicts/{rule}', { rule: name, body: unchecked(request) });
-  await writeLines(tableLines(rule, verdicts as unknown as Verdicts).map(visibleText));
+  await writeLines(tableLines(rule, verdicts).map(visibleText));
 }

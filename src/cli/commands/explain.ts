@@ -13,6 +13,7 @@ import { showDayEntry } from '../../sql/day-entry.ts';
 import { DAY_CACHING as DUCKDB_DAYS } from '../../sql/duckdb/day-groups.ts';
 import { explainDuckDb } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
+import { readNumber } from '../option-values.ts';
 import { printLine } from '../print.ts';
 import { readRequest } from '../request-file.ts';
 
@@ -23,13 +24,14 @@ export function explainCommand(): Command {
     .addOption(
       new Option('--on <engine>', 'the engine of the results').choices(['duckdb', 'clickhouse']).default('duckdb'),
     )
-    .option('--results <number>', 'the number of results, by which the statements are chosen', Number, 1_000_000)
+    .option('--results <number>', 'the number of results, by which the statements are chosen', readNumber, 1_000_000)
     .addHelpText(
       'after',
       [
         '',
         'Needs no running service. It assumes organisation number 1, and that names outside the catalogue are custom',
         'fields. It assumes that results are spread evenly over days, splits and a thousand agents, some of which changed.',
+        'It refuses questions with the weights of a population, which the service alone knows.',
         '',
         'Example:',
         '  broadgauge explain request.json',
@@ -55,13 +57,19 @@ function planOf(body: unknown): AggregatePlan | HistogramPlan | RawPlan | Record
       issues.refuse();
       return planRecords(query, { ...VIEW, panels: query.panels ?? null });
     }
-    const { query } = parseMetricQuery(body, now, issues);
+    const { query, unverified } = parseMetricQuery(body, now, issues);
+    for (const { issueKey, name, noun } of unverified)
+      if (noun === 'population') issues.add(issueKey, ofPopulation(name));
     issues.refuse();
     const view = { ...VIEW, panels: query.panels ?? null };
     return planMetric(query, view);
   } catch (error) {
     throw error instanceof ServiceError ? refusal(error) : error;
   }
+}
+
+function ofPopulation(name: string): string {
+  return `The statements join the cells of ${name}, which the service alone knows. Leave the weight out to see the others.`;
 }
 
 function refusal({ issues = {} }: ServiceError): CommandFailure {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
-import { printJson, printRows } from '../print.ts';
+import { printAnswer, printJson, printRows } from '../print.ts';
 import { printsList } from '../print-call.ts';
 import { organisationQuotasCommand } from './organisation-quotas.ts';
 
@@ -41,7 +41,10 @@ export function organisationCommand(): Command {
         .argument('<name>')
         .description('let an organisation take agents and results again, although its register has lost changes')
         .action(async (organisation: string, options: ClientOptions) => {
-          await withService(options, (bg) => bg.request('POST /manage/set_backs/accept', { body: { organisation } }));
+          const accepted = await withService(options, (bg) =>
+            bg.request('POST /manage/set_backs/accept', { body: { organisation } }),
+          );
+          printAnswer(accepted, `${accepted.organisation} takes agents and results again`, options);
         }),
     );
 }
