@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -23,6 +23,7 @@ import { propertyRuns } from '../random-runs.ts';
 const PATIENT_MS = 3_600_000;
 const AGENTS = 3;
 const SMALL_BYTES_MAX = 400;
+const DAY = Date.UTC(2026, 6, 1);
 const VIEW = { organisationId: 1, panels: null };
 /** What each agent measures with; one has no other program than its own. */
 const TOOLS: Readonly<Record<number, string>> = { 2: 'iperf3', 3: 'it’s "ookla"' };
@@ -129,6 +130,39 @@ it('a result that is sent again while it is being deleted is stored again', asyn
   }
 });
 
+it('questions are answered while the files are copied, and bodies wait for the end of that', async () => {
+  const installation = await Installation.open(5);
+  try {
+    const send = (minute: number) => installation.take({ kind: 'small', rows: [{ agent: 1, minute, target: 'a' }] });
+    await send(10);
+    let sending: Promise<void> = Promise.resolve();
+    await installation.freeze(async () => {
+      sending = send(20);
+      await installation.take({ kind: 'ask' });
+      expect(await Promise.race([sending.then(() => 'sent'), turns(100).then(() => 'waits')])).toBe('waits');
+      await installation.take({ kind: 'ask' });
+    });
+    await sending;
+    await installation.verify();
+  } finally {
+    await installation.close();
+  }
+});
+
+it('what is deleted is in no journal any more, although others go on sending', async () => {
+  const installation = await Installation.open(5);
+  try {
+    const row = { agent: 1, minute: 10, target: 'a' } as const;
+    await installation.take({ kind: 'small', rows: [row] });
+    expect(installation.journalled(1)).toBe(true);
+    await installation.removeWhileSending(row);
+    expect(installation.journalled(1)).toBe(false);
+    await installation.verify();
+  } finally {
+    await installation.close();
+  }
+});
+
 class Installation {
   readonly #root = mkdtempSync(join(tmpdir(), 'broadgauge-small-bodies-'));
   readonly #sent = new Set<string>();
@@ -174,6 +208,32 @@ class Installation {
       this.#facts.remove(selection),
     ]);
     return { ...outcome, left: await this.#facts.count(selection) };
+  }
+
+  async freeze(work: () => Promise<void>): Promise<void> {
+    await this.#facts.freeze?.(work);
+  }
+
+  /** Whether the journals have results of an agent. */
+  journalled(agent: number): boolean {
+    return ['journal', 'journal-copy'].some((folder) =>
+      readdirSync(join(this.#directory, folder)).some((name) =>
+        readFileSync(join(this.#directory, folder, name), 'utf8').includes(`"agent":${agent},`),
+      ),
+    );
+  }
+
+  /** Deletes a result while another agent sends results of another test. */
+  async removeWhileSending({ agent, minute }: Result): Promise<void> {
+    let isRemoved = false;
+    const removing = this.#remove({ kind: 'remove', agent, from: minute, to: minute }).then(() => {
+      isRemoved = true;
+    });
+    for (let second = 0; !isRemoved; second += 1) {
+      const line = JSON.stringify({ unit_id: agent + 1, dtime: new Date(second * 1000 + DAY).toISOString() });
+      await this.#append('latency', await this.#facts.receive(listOf(Buffer.from(line))));
+    }
+    await removing;
   }
 
   /** Deletes a result that is sent again before its deletion is committed. */

@@ -154,14 +154,21 @@ export class Writes {
     this.#changed(organisationId);
   }
 
-  /** Runs work while the files have everything that is acknowledged, and do not change. */
+  /**
+   * Runs work while the files have everything that is acknowledged, and do not change. Ingest waits; questions do not, since
+   * nothing is left to flush for them.
+   */
   async freeze<T>(work: () => Promise<T>): Promise<T> {
     await this.#checkpoints.now();
-    return this.#exclusively(async (session) => {
-      // Without a checkpoint the engine's log and the journals have what its file lacks.
-      if (this.#checkpoints.hasRoom(1)) await checkpointWhenFree(session);
-      return work();
-    });
+    return this.#stores.engine.write((session) =>
+      this.#smallBodies.hold(() =>
+        this.#tail.exclusively(async () => {
+          // Without a checkpoint the engine's log and the journals have what its file lacks.
+          if (this.#checkpoints.hasRoom(1)) await checkpointWhenFree(session);
+          return work();
+        }),
+      ),
+    );
   }
 
   /** Resolves when the engine has what was acknowledged before, of some tests or of all. */
@@ -188,9 +195,9 @@ export class Writes {
     await this.#stores.journal.close();
   }
 
-  /** Runs a change that what is in the journal must come before. What is flushed after it was acknowledged after it. */
+  /** Runs a deletion that what is in the journal must come before. What is flushed after it was acknowledged after it. */
   #change<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#exclusively(work, () => this.#smallBodies.flush());
+    return this.#exclusively(work, () => this.#smallBodies.flushFiles());
   }
 
   #exclusively<T>(work: (session: Session) => Promise<T>, before = async () => {}): Promise<T> {

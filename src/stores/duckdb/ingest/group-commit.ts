@@ -52,6 +52,7 @@ export class GroupCommit {
   #rows = 0;
   #group: Promise<void> = Promise.resolve();
   #isDraining = false;
+  #held: Promise<void> | undefined;
 
   constructor(stores: CommitStores) {
     this.#stores = stores;
@@ -81,6 +82,27 @@ export class GroupCommit {
     await this.#stores.tail.flush();
   }
 
+  /** The same, so that a checkpoint can drop the files of all that was journalled before. */
+  async flushFiles(): Promise<void> {
+    await this.#group;
+    await this.#stores.journal.split();
+    await this.#stores.tail.flush();
+  }
+
+  /** Runs work while nothing is journalled; requests wait. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    let release = () => {};
+    this.#held = new Promise((resolve) => {
+      release = resolve;
+    });
+    try {
+      return await work();
+    } finally {
+      this.#held = undefined;
+      release();
+    }
+  }
+
   /** What is enqueued at once is in one group. */
   #enqueue(items: readonly Waiting[]): void {
     this.#waiting.push(...items);
@@ -90,6 +112,7 @@ export class GroupCommit {
   async #drain(): Promise<void> {
     this.#isDraining = true;
     while (this.#waiting.length > 0) {
+      if (this.#held) await this.#held;
       const group = this.#waiting;
       this.#waiting = [];
       this.#group = this.#journal(group);

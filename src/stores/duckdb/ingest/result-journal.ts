@@ -103,6 +103,14 @@ export class ResultJournal {
     });
   }
 
+  /** What is journalled from now on is in a file of its own. */
+  split(): Promise<void> {
+    return this.#queue.run('journal', async () => {
+      await this.#cut();
+      await this.#endSegment();
+    });
+  }
+
   /** What is journalled from now on is not part of a flush that begins. */
   beginFlush(): void {
     this.#copy.split();

@@ -77,6 +77,19 @@ export class SmallBodies {
     return this.#groups.flush();
   }
 
+  /** The same before a deletion: a checkpoint after it drops the files of all that was acknowledged before. */
+  flushFiles(): Promise<void> {
+    return this.#groups.flushFiles();
+  }
+
+  /** Runs work, as part of a change, while the engine has all that is acknowledged, and nothing else is. */
+  hold<T>(work: () => Promise<T>): Promise<T> {
+    return this.#groups.hold(async () => {
+      await this.flush();
+      return work();
+    });
+  }
+
   /** Before results are deleted, as part of that change: those that are sent again meanwhile wait for its end. */
   askAgain(organisationId: number, test: string): void {
     this.#keys.get(resultsTableName(organisationId, test))?.forget();
