@@ -67,7 +67,15 @@ export function createRequestMetrics(): RequestMetrics {
     },
     refuse: (way, reason) => refusals.inc({ way, reason }),
     watch(name, help, read) {
-      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+      const collect = () => {
+        // One figure that can't be read must not take the others along.
+        try {
+          gauge.set(read());
+        } catch {
+          gauge.remove();
+        }
+      };
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
     },
     watchEach(name, help, labelNames, read) {
       const gauge: Gauge = new Gauge({

@@ -58,14 +58,15 @@ export async function openClickHouseFacts(
   const spool = await Spool.open(join(directory, 'spool'), disk);
   const exports = join(directory, 'exports');
   const transfers = join(directory, 'transfers');
+  const temporary = join(directory, 'temporary');
   // Earlier versions had names of agents in a file.
   const names = ['names.duckdb', 'names.duckdb.wal'].map((file) => join(directory, file));
-  for (const scratch of [exports, transfers, ...names]) rmSync(scratch, { recursive: true, force: true });
+  for (const scratch of [exports, transfers, temporary, ...names]) rmSync(scratch, { recursive: true, force: true });
   mkdirSync(transfers);
   const engine = await Engine.open({
     ...options,
     disk,
-    temporaryDirectory: join(directory, 'temporary'),
+    temporaryDirectory: temporary,
     fileDirectories: [join(directory, 'spool'), exports, transfers],
   });
 

@@ -32,8 +32,8 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     throw missingResults(`${file} is not there. Is a disk not mounted?`);
   mkdirSync(directory, { recursive: true });
   const { disk = openDiskSpace(directory, NO_RESERVE) } = options;
-  const exports = join(directory, 'exports');
-  rmSync(exports, { recursive: true, force: true });
+  const [exports, temporary] = [join(directory, 'exports'), join(directory, 'temporary')];
+  for (const scratch of [exports, temporary]) rmSync(scratch, { recursive: true, force: true });
   const spool = await Spool.open(join(directory, 'spool'), disk);
   const batches = await BatchJournal.open(join(directory, 'batches'), warn);
   const journal = await ResultJournal.open(join(directory, 'journal'), warn);
@@ -46,7 +46,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     disk,
     onReopen: () => dayVersions.reopened(),
     file,
-    temporaryDirectory: join(directory, 'temporary'),
+    temporaryDirectory: temporary,
     fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports],
   });
   const tables = new ResultsTables();

@@ -1,15 +1,23 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SnapshotFile } from '../../ports/fact-store.ts';
+import { MANIFEST, UNFINISHED } from './ingest/batch-journal.ts';
 
 /**
  * The files of a fact store while its database does not change: that, its log, and the journal and the batches that it may not
  * have yet. To the journal others may add.
  */
 export function snapshotFiles(directory: string): readonly SnapshotFile[] {
-  const journalled = ['journal', 'batches'].flatMap((folder) =>
-    readdirSync(join(directory, folder)).map((name) => `${folder}/${name}`),
-  );
+  const namesIn = (folder: string) => (existsSync(join(directory, folder)) ? readdirSync(join(directory, folder)) : []);
+  // A batch without a manifest is not acknowledged, and may be gone at any moment.
+  const batches = namesIn('batches').filter((name, _, names) => {
+    if (name.endsWith(UNFINISHED)) return false;
+    return name.includes('.') || names.includes(`${name}${MANIFEST}`);
+  });
+  const journalled = [
+    ...namesIn('journal').map((name) => `journal/${name}`),
+    ...batches.map((name) => `batches/${name}`),
+  ];
   return ['facts.duckdb', 'facts.duckdb.wal', ...journalled].flatMap((name) => {
     const path = join(directory, name);
     const found = statSync(path, { throwIfNoEntry: false });

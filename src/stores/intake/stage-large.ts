@@ -38,8 +38,13 @@ export async function stageLarge(
   const rows = sanitiseRows(sent, (rejection) => rejections.add(rejection));
   const sanitised = await spool.write(sanitisedLines(rows));
   await file.discard();
-  if (!(await stage(session, test, { kind: 'sanitised', path: sanitised.path }))) {
-    throw new Error('sanitised rows were refused');
+  try {
+    if (!(await stage(session, test, { kind: 'sanitised', path: sanitised.path }))) {
+      throw new Error('sanitised rows were refused');
+    }
+  } catch (error) {
+    await sanitised.discard();
+    throw error;
   }
   return { batch, file: sanitised, kind: 'sanitised', rejections };
 }

@@ -101,6 +101,8 @@ export class BatchJournal {
       await rm(this.pathOf(id), { force: true });
       this.#bytes.delete(id);
     }
+    // A batch that comes back after a power cut would be stored again, without what was deleted meanwhile.
+    if (ids.length > 0) await syncPath(this.#directory);
   }
 
   /** Leaves a batch for the operator to look at; it is not stored again. */
@@ -143,7 +145,7 @@ export class BatchJournal {
 
 export const MANIFEST = '.manifest.json';
 const ASIDE = '.aside';
-const UNFINISHED = '.new';
+export const UNFINISHED = '.new';
 
 async function writeDurably(path: string, text: string): Promise<void> {
   const file = await open(`${path}${UNFINISHED}`, 'w');
