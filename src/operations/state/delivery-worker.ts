@@ -5,9 +5,9 @@ import { type Context, unixSeconds } from '../context.ts';
 
 /** Of one channel. */
 const TAKEN_AT_ONCE = 5;
-/** A receiver that does not answer holds back its own channel alone, */
+/** So that a receiver that does not answer holds back its own channel alone. */
 const CHANNELS_AT_ONCE = 20;
-/** and an organisation with several of them holds back no other organisation. */
+/** So that an organisation with several such receivers holds back no other. */
 const CHANNELS_OF_ORGANISATION = 4;
 /** A node that has not ended an attempt after this time is presumed dead; another one sends the message again. */
 const LEASE_SECONDS = 60;
