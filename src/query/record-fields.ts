@@ -83,7 +83,7 @@ export const RECORD_FIELDS = {
     state: ({ order }) => (order === 'oldest' ? undefined : order),
   }),
   labels: recordField({
-    reader: fixed(read.eachOnce(read.atMost(LABELS.length, read.listOf(read.choice(LABELS, 'label'))))),
+    reader: fixed(read.eachOnce(read.listOf(read.choice(LABELS, 'label')))),
     meaning:
       'Columns that records have besides: `tool`, the program that measured. They come last. None if it is not given.',
     flags: [
