@@ -55,7 +55,7 @@ const COMMENT = /#[ -~\x80-\xff]*/y;
 const SPACES = / */y;
 const REST = /[^\n]*\n?/y;
 
-const FLOAT = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const FLOAT = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = {
   ...Object.fromEntries(['t', 'T', 'true', 'True', 'TRUE'].map((word) => [word, true])),
   ...Object.fromEntries(['f', 'F', 'false', 'False', 'FALSE'].map((word) => [word, false])),
@@ -153,7 +153,7 @@ class Decoder {
     this.#take(SPACES);
     if (!this.#takeEnd()) throw new WrongLine('There is text after the time.');
     if (written === '') return undefined;
-    const time = /^-?\d+$/.test(written) ? BigInt(written) * this.#unit : INT_MAX;
+    const time = (integerOf(written) ?? INT_MAX) * this.#unit;
     if (time < -INT_MAX || time >= INT_MAX) throw new WrongLine('The time is not a number of 64 bits.');
     return time;
   }
@@ -190,14 +190,20 @@ class Decoder {
 }
 
 function numberOf(written: string): number | undefined {
-  const [, digits, unsigned] = /^(-?\d+)(?:i|(u))$/.exec(written) ?? [];
-  if (digits !== undefined) {
-    const value = BigInt(digits);
-    const isInRange = unsigned
-      ? value >= 0n && value < 2n * INT_MAX && !digits.startsWith('-')
+  if (written.endsWith('i') || written.endsWith('u')) {
+    const value = integerOf(written.slice(0, -1));
+    if (value === undefined) return undefined;
+    const isInRange = written.endsWith('u')
+      ? value < 2n * INT_MAX && !written.startsWith('-')
       : value >= -INT_MAX && value < INT_MAX;
     return isInRange ? Number(value) : undefined;
   }
   const value = FLOAT.test(written) ? Number(written) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** Undefined: no integer, or one of more digits than 64 bits have, which would take long to read. */
+function integerOf(written: string): bigint | undefined {
+  const [, sign, digits] = /^(-?)0*(\d{1,20})$/.exec(written) ?? [];
+  return digits === undefined ? undefined : BigInt(sign + digits);
 }
