@@ -163,7 +163,7 @@ export const mappings: Resource = {
         if (!isDryRun) await putMapping(context, caller, named);
         return ok({
           ...present(named),
-          ...(sample !== undefined && { sample: trySample(context, named, sample) }),
+          ...(sample !== undefined && { sample: await trySample(context, named, sample) }),
         });
       },
     }),

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { cutMessage } from '../cut-message.ts';
+import { ROW_LENGTH_MAX } from '../source-rows.ts';
 
 /** A point of line protocol. Of two equal tags the line is wrong. */
 export interface Point {
@@ -38,22 +40,36 @@ export function* decodeLines(bytes: Uint8Array, precision: Precision): Generator
     } catch (error) {
       if (!(error instanceof WrongLine)) throw error;
       decoder.skipLine();
-      yield { line, problem: error.message };
+      yield { line, problem: cutMessage(error.message) };
     }
   }
 }
 
-class WrongLine extends Error {}
+/** No Error: the stack of each would take longer than reading the line. */
+class WrongLine {
+  readonly message: string;
 
-/** Each a run of characters, and those that a backslash may stand before. Characters are bytes. */
-const MEASUREMENT = /(?:\\[ ,]|\\|[!-+\--[\]-~\x80-\xff])*/y;
-const KEY = /(?:\\[,= ]|\\|[!-+\--<>-[\]-~\x80-\xff])*/y;
-const STRING = /(?:\\[\\"nrt]|\\|[^\\"])*/y;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/**
+ * Each a run of characters, and those that a backslash may stand before. Characters are bytes. Of a run without a maximum, the
+ * engine's stack would overflow.
+ */
+const MEASUREMENT = run(/\\[ ,]|\\|[!-+\--[\]-~\x80-\xff]/);
+const KEY = run(/\\[,= ]|\\|[!-+\--<>-[\]-~\x80-\xff]/);
+const STRING = run(/\\[\\"nrt]|\\|[^\\"]/);
 const VALUE = /[^, \r\n]*/y;
 const TIME = /[-0-9]*/y;
 const COMMENT = /#[ -~\x80-\xff]*/y;
 const SPACES = / */y;
 const REST = /[^\n]*\n?/y;
+
+function run({ source }: RegExp): RegExp {
+  return new RegExp(`(?:${source}){0,${ROW_LENGTH_MAX + 1}}`, 'y');
+}
 
 const FLOAT = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = {
@@ -171,6 +187,7 @@ class Decoder {
 
   #word(characters: RegExp, escapes: RegExp): string {
     const taken = this.#take(characters);
+    if (taken.length > ROW_LENGTH_MAX) throw new WrongLine(`A word has more than ${ROW_LENGTH_MAX} bytes.`);
     if (characters === STRING) for (const character of taken) if (character === '\n') this.line += 1;
     const plain = taken.includes('\\') ? taken.replace(escapes, (_, escaped) => ESCAPED[escaped] ?? escaped) : taken;
     if (!/[\x80-\xff]/.test(plain)) return plain;

@@ -29,13 +29,13 @@ export function storePoints(context: Context, caller: Caller, upload: PointUploa
     const now = Math.floor(context.now());
     const readBy = (own: readonly NamedMapping[]) =>
       readPoints(content, { precision, onlyAgent, otherAgent: bucket, now, own });
-    const known = readBy([]);
+    const known = await readBy([]);
     const own = known.ignored.size === 0 ? [] : await listMappings(context, caller);
-    const read = own.length === 0 ? known : readBy(own);
+    const read = own.length === 0 ? known : await readBy(own);
     if (read.readable === 0) throw new ServiceError('BAD_REQUEST', { message: unreadable(read.rows) });
     const registerAgents = hasScope(caller, 'agents');
     const counts = await storeRows(context, caller, isSmall ? read.rows : each(read.rows), { registerAgents });
-    return { ...counts, ignored: read.ignored };
+    return { ...counts, rejected: counts.rejected + read.otherBad, ignored: read.ignored };
   });
 }
 
