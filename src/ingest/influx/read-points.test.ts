@@ -23,6 +23,13 @@ describe('the points of a body', () => {
     ]);
   });
 
+  it('of which nothing is known are counted under a thousand names', async () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => `m${index % 2500} v=1\n`);
+    const { ignored } = await read(lines.join(''));
+    expect(ignored.size).toBe(1001);
+    expect([ignored.get('m0'), ignored.get('m999'), ignored.get('')]).toEqual([2, 2, 3000]);
+  });
+
   it('leave turns to others', async () => {
     let turns = 0;
     let isOver = false;

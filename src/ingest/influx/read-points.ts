@@ -23,7 +23,7 @@ export interface ReadPoints {
   readonly rows: readonly PlacedRow<number>[];
   /** Bad lines besides these. */
   readonly otherBad: number;
-  /** How many points of each measurement nothing is known of. */
+  /** How many points of each measurement nothing is known of; after a thousand, of all others under no name. */
   readonly ignored: ReadonlyMap<string, number>;
   /** Lines that are line protocol. */
   readonly readable: number;
@@ -32,6 +32,7 @@ export interface ReadPoints {
 type Row = Extract<PlacedRow<number>, { row: unknown }>;
 
 const PROBLEMS_MAX = 100;
+const IGNORED_NAMES_MAX = 1000;
 const LINES_AT_A_TIME = 1000;
 
 /** The results in lines. Those of one agent, time, test and target are one result, since some senders split it. */
@@ -56,7 +57,8 @@ export async function readPoints(bytes: Uint8Array, reading: PointReading): Prom
     const found = rowsOf(decoded, reading);
     if (found === undefined) {
       const { measurement } = decoded.point;
-      ignored.set(measurement, (ignored.get(measurement) ?? 0) + 1);
+      const name = ignored.size < IGNORED_NAMES_MAX || ignored.has(measurement) ? measurement : '';
+      ignored.set(name, (ignored.get(name) ?? 0) + 1);
       continue;
     }
     for (const row of found) {
