@@ -2,6 +2,7 @@ import { type Caller, hasScope } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Precision } from '../../ingest/influx/decode-lines.ts';
 import { type ReadPoints, readPoints } from '../../ingest/influx/read-points.ts';
+import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 import type { Context } from '../context.ts';
 import { listMappings, type NamedMapping } from './mappings.ts';
 import { receiveWhole } from './store-results.ts';
@@ -46,6 +47,12 @@ function unreadable(rows: ReadPoints['rows']): string {
     : 'There is no line.';
 }
 
+const ROWS_AT_A_TIME = 1000;
+
 async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items;
+  const yieldAfter = yieldEvery(ROWS_AT_A_TIME);
+  for (const item of items) {
+    await yieldAfter(1);
+    yield item;
+  }
 }
