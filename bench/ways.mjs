@@ -147,7 +147,7 @@ function listOf(rows) {
 async function pointWays() {
   /** @type {typeof import('../src/ingest/influx/read-points.ts')} */
   const { readPoints } = await loadTypeScript('src/ingest/influx/read-points.ts');
-  return POINTS.map((point, index) => {
+  const ways = POINTS.map(async (point, index) => {
     const text = `${point} ${Date.UTC(2026, 1, 1, index)}`;
     const reading = {
       precision: /** @type {const} */ ('ms'),
@@ -156,8 +156,8 @@ async function pointWays() {
       now: 0,
       own: [],
     };
-    const read = readPoints(Buffer.from(text), reading).rows;
-    const rows = read.flatMap((row) => ('problem' in row ? [] : [{ test: row.test.key, row: row.row }]));
+    const read = await readPoints(Buffer.from(text), reading);
+    const rows = read.rows.flatMap((row) => ('problem' in row ? [] : [{ test: row.test.key, row: row.row }]));
     return {
       name: `a point, ${text.length} bytes`,
       way: {
@@ -169,4 +169,5 @@ async function pointWays() {
       rows,
     };
   });
+  return Promise.all(ways);
 }

@@ -52,7 +52,7 @@ const DESCRIPTION =
   'counted in `X-Broadgauge-Warnings`, by the rule of the catalogue.';
 
 function replyTo({ rejected, errors, ignored, warnings = [] }: StoredPoints): BareReply {
-  const names = [...ignored].slice(0, NAMES_MAX).map(([name, points]) => `${encodeURIComponent(name)}=${points}`);
+  const names = [...ignored].slice(0, NAMES_MAX).map(([name, points]) => `${nameInHeader(name)}=${points}`);
   const [first] = errors;
   return {
     kind: 'bare',
@@ -68,7 +68,19 @@ function replyTo({ rejected, errors, ignored, warnings = [] }: StoredPoints): Ba
 }
 
 const NAMES_MAX = 50;
+const NAME_LENGTH_MAX = 100;
 const REASON_LENGTH_MAX = 500;
+
+/** Encoded for an address, and cut between two characters. */
+function nameInHeader(name: string): string {
+  let text = '';
+  for (const character of name) {
+    const longer = text + encodeURIComponent(character);
+    if (longer.length > NAME_LENGTH_MAX) return text;
+    text = longer;
+  }
+  return text;
+}
 
 function inHeader(text: string): string {
   return text

@@ -81,7 +81,7 @@ const SCHEMAS = {
     ),
     problems: listOf(
       record({ line: whole('The number of the line.'), message: text('What is wrong with it.') }),
-      'The lines that can’t be read.',
+      'The first 100 lines that can’t be read.',
     ),
     ignored: count('Points that the mapping does not mean.'),
   }),
@@ -163,7 +163,7 @@ export const mappings: Resource = {
         if (!isDryRun) await putMapping(context, caller, named);
         return ok({
           ...present(named),
-          ...(sample !== undefined && { sample: trySample(context, named, sample) }),
+          ...(sample !== undefined && { sample: await trySample(context, named, sample) }),
         });
       },
     }),

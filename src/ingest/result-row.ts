@@ -157,7 +157,7 @@ export function csvResultRow(test: Test): (cells: ReadonlyMap<string, string>) =
     );
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** The fields that a row of results may have. */
 export function resultFields(test: Test): ReadonlyMap<string, ColumnType> {

@@ -35,7 +35,12 @@ export class IssueList {
   }
 
   get isEmpty(): boolean {
-    return this.#messages.size === 0;
+    return this.size === 0;
+  }
+
+  /** The number of keys that have an issue. */
+  get size(): number {
+    return this.#messages.size;
   }
 
   /** Throws VALIDATION_FAIL when there is an issue. */

@@ -44,12 +44,25 @@ describe('line protocol', () => {
     ]);
   });
 
+  it('has integers of 64 bits alone', () => {
+    const problemOf = (line: string) =>
+      [...decodeLines(Buffer.from(line), 'ns')].map((each) => 'problem' in each && each.problem);
+    expect(problemOf('a b=18446744073709551615u')).toEqual([false]);
+    for (const digits of ['18446744073709551616', '9'.repeat(21)]) {
+      expect(problemOf(`a b=${digits}u`)).toEqual(['The field b has no value that can be read.']);
+      expect(problemOf(`a b=1 ${digits}`)).toEqual(['The time is not a number of 64 bits.']);
+    }
+  });
+
   it('is read in time that grows with its length, whatever it is', () => {
     for (const text of [
       '\\'.repeat(1e6),
       `a ${'b=1,'.repeat(2e5)}`,
       `a b="${'\\"'.repeat(5e5)}`,
       ' '.repeat(1e6),
+      `a b=${'9'.repeat(1e6)}x`,
+      `a b=1 ${'9'.repeat(2e6)}`,
+      `a b=${'9'.repeat(2e6)}i`,
       '\n'.repeat(1e6),
     ]) {
       for (const _ of decodeLines(Buffer.from(text), 'ns')) expect(_.line).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { cutMessage } from '../cut-message.ts';
+import { ROW_LENGTH_MAX } from '../source-rows.ts';
 
 /** A point of line protocol. Of two equal tags the line is wrong. */
 export interface Point {
@@ -38,24 +40,38 @@ export function* decodeLines(bytes: Uint8Array, precision: Precision): Generator
     } catch (error) {
       if (!(error instanceof WrongLine)) throw error;
       decoder.skipLine();
-      yield { line, problem: error.message };
+      yield { line, problem: cutMessage(error.message) };
     }
   }
 }
 
-class WrongLine extends Error {}
+/** No Error: the stack of each would take longer than reading the line. */
+class WrongLine {
+  readonly message: string;
 
-/** Each a run of characters, and those that a backslash may stand before. Characters are bytes. */
-const MEASUREMENT = /(?:\\[ ,]|\\|[!-+\--[\]-~\x80-\xff])*/y;
-const KEY = /(?:\\[,= ]|\\|[!-+\--<>-[\]-~\x80-\xff])*/y;
-const STRING = /(?:\\[\\"nrt]|\\|[^\\"])*/y;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/**
+ * Each a run of characters, and those that a backslash may stand before. Characters are bytes. Of a run without a maximum, the
+ * engine's stack would overflow.
+ */
+const MEASUREMENT = run(/\\[ ,]|\\|[!-+\--[\]-~\x80-\xff]/);
+const KEY = run(/\\[,= ]|\\|[!-+\--<>-[\]-~\x80-\xff]/);
+const STRING = run(/\\[\\"nrt]|\\|[^\\"]/);
 const VALUE = /[^, \r\n]*/y;
 const TIME = /[-0-9]*/y;
 const COMMENT = /#[ -~\x80-\xff]*/y;
 const SPACES = / */y;
 const REST = /[^\n]*\n?/y;
 
-const FLOAT = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+function run({ source }: RegExp): RegExp {
+  return new RegExp(`(?:${source}){0,${ROW_LENGTH_MAX + 1}}`, 'y');
+}
+
+const FLOAT = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = {
   ...Object.fromEntries(['t', 'T', 'true', 'True', 'TRUE'].map((word) => [word, true])),
   ...Object.fromEntries(['f', 'F', 'false', 'False', 'FALSE'].map((word) => [word, false])),
@@ -153,7 +169,7 @@ class Decoder {
     this.#take(SPACES);
     if (!this.#takeEnd()) throw new WrongLine('There is text after the time.');
     if (written === '') return undefined;
-    const time = /^-?\d+$/.test(written) ? BigInt(written) * this.#unit : INT_MAX;
+    const time = (integerOf(written) ?? INT_MAX) * this.#unit;
     if (time < -INT_MAX || time >= INT_MAX) throw new WrongLine('The time is not a number of 64 bits.');
     return time;
   }
@@ -171,6 +187,7 @@ class Decoder {
 
   #word(characters: RegExp, escapes: RegExp): string {
     const taken = this.#take(characters);
+    if (taken.length > ROW_LENGTH_MAX) throw new WrongLine(`A word has more than ${ROW_LENGTH_MAX} bytes.`);
     if (characters === STRING) for (const character of taken) if (character === '\n') this.line += 1;
     const plain = taken.includes('\\') ? taken.replace(escapes, (_, escaped) => ESCAPED[escaped] ?? escaped) : taken;
     if (!/[\x80-\xff]/.test(plain)) return plain;
@@ -190,14 +207,20 @@ class Decoder {
 }
 
 function numberOf(written: string): number | undefined {
-  const [, digits, unsigned] = /^(-?\d+)(?:i|(u))$/.exec(written) ?? [];
-  if (digits !== undefined) {
-    const value = BigInt(digits);
-    const isInRange = unsigned
-      ? value >= 0n && value < 2n * INT_MAX && !digits.startsWith('-')
+  if (written.endsWith('i') || written.endsWith('u')) {
+    const value = integerOf(written.slice(0, -1));
+    if (value === undefined) return undefined;
+    const isInRange = written.endsWith('u')
+      ? value < 2n * INT_MAX && !written.startsWith('-')
       : value >= -INT_MAX && value < INT_MAX;
     return isInRange ? Number(value) : undefined;
   }
   const value = FLOAT.test(written) ? Number(written) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** Undefined: no integer, or one of more digits than 64 bits have, which would take long to read. */
+function integerOf(written: string): bigint | undefined {
+  const [, sign, digits] = /^(-?)0*(\d{1,20})$/.exec(written) ?? [];
+  return digits === undefined ? undefined : BigInt(sign + digits);
 }

@@ -1,5 +1,6 @@
 import { identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
+import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 import type { PlacedRow } from '../tools/pack-rows.ts';
 import { type DecodedLine, decodeLines, type Point, type Precision } from './decode-lines.ts';
 import { type Mapping, mapPoint } from './mapping.ts';
@@ -18,8 +19,11 @@ export interface PointReading {
 }
 
 export interface ReadPoints {
+  /** With the problems of the first bad lines. */
   readonly rows: readonly PlacedRow<number>[];
-  /** How many points of each measurement nothing is known of. */
+  /** Bad lines besides these. */
+  readonly otherBad: number;
+  /** How many points of each measurement nothing is known of; after a thousand, of all others under no name. */
   readonly ignored: ReadonlyMap<string, number>;
   /** Lines that are line protocol. */
   readonly readable: number;
@@ -27,37 +31,51 @@ export interface ReadPoints {
 
 type Row = Extract<PlacedRow<number>, { row: unknown }>;
 
+const PROBLEMS_MAX = 100;
+const IGNORED_NAMES_MAX = 1000;
+const LINES_AT_A_TIME = 1000;
+
 /** The results in lines. Those of one agent, time, test and target are one result, since some senders split it. */
-export function readPoints(bytes: Uint8Array, reading: PointReading): ReadPoints {
+export async function readPoints(bytes: Uint8Array, reading: PointReading): Promise<ReadPoints> {
   const rows: PlacedRow<number>[] = [];
-  const known = new Map<string, number>();
+  const known = new Map<string, Row>();
   const ignored = new Map<string, number>();
   let readable = 0;
+  let bad = 0;
+  const addProblem = (place: number, problem: string) => {
+    if (bad < PROBLEMS_MAX) rows.push({ place, problem });
+    bad += 1;
+  };
+  const yieldAfter = yieldEvery(LINES_AT_A_TIME);
   for (const decoded of decodeLines(bytes, reading.precision)) {
+    await yieldAfter(1);
     if ('problem' in decoded) {
-      rows.push({ place: decoded.line, problem: decoded.problem });
+      addProblem(decoded.line, decoded.problem);
       continue;
     }
     readable += 1;
     const found = rowsOf(decoded, reading);
     if (found === undefined) {
       const { measurement } = decoded.point;
-      ignored.set(measurement, (ignored.get(measurement) ?? 0) + 1);
+      const name = ignored.size < IGNORED_NAMES_MAX || ignored.has(measurement) ? measurement : '';
+      ignored.set(name, (ignored.get(name) ?? 0) + 1);
       continue;
     }
     for (const row of found) {
-      const key = 'row' in row ? keyOf(row) : undefined;
-      const index = key === undefined ? undefined : known.get(key);
-      const before = index === undefined ? undefined : rows[index];
-      if (index !== undefined && before && 'row' in before && 'row' in row) {
-        rows[index] = { ...before, row: { ...before.row, ...withValues(row.row) } };
+      if ('problem' in row) {
+        addProblem(row.place, row.problem);
         continue;
       }
-      if (key !== undefined) known.set(key, rows.length);
-      rows.push(row);
+      const key = keyOf(row);
+      const before = known.get(key);
+      if (before) Object.assign(before.row, withValues(row.row));
+      else {
+        known.set(key, row);
+        rows.push(row);
+      }
     }
   }
-  return { rows, ignored, readable };
+  return { rows, otherBad: Math.max(0, bad - PROBLEMS_MAX), ignored, readable };
 }
 
 function rowsOf(

@@ -25,5 +25,7 @@ export function ipVersion(address: string | undefined): number | undefined {
 
 /** A host without its port. */
 export function hostOf(host: string | undefined): string | undefined {
-  return host?.replace(/(?<=^[^:]*):\d+$/, '') || undefined;
+  const colon = host?.indexOf(':') ?? -1;
+  const hasPort = colon >= 0 && /^:\d+$/.test(host?.slice(colon) ?? '');
+  return (hasPort ? host?.slice(0, colon) : host) || undefined;
 }

@@ -21,6 +21,9 @@ export interface Fields {
   unixTime(path: string): number | undefined;
 }
 
+/** The number of bad fields that a run tells: a list of a file may have any number of bad elements. */
+const ISSUES_MAX = 10;
+
 export function fieldsOf(value: JsonObject, issues: IssueList, prefix = ''): Fields {
   return new ObjectFields(value, issues, prefix);
 }
@@ -115,6 +118,7 @@ class ObjectFields implements Fields {
   }
 
   #wrong(path: string, message: string): undefined {
+    if (this.#issues.size >= ISSUES_MAX) return;
     if (!this.#issues.has([this.#prefix + path])) this.#issues.add(this.#prefix + path, message);
   }
 }

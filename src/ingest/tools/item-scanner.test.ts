@@ -132,6 +132,22 @@ describe('the items of a file', () => {
     for (const size of [1, 3, 1000]) expect(read(text, size)).toEqual(expected);
   });
 
+  it.each([
+    ['brackets', '['.repeat(2e6), 'problem'],
+    ['brackets before a line break', `${'['.repeat(2e6)}\n`, 'problem'],
+    ['digits', `a.example : ${'1 '.repeat(8e6)}`, 'problem'],
+    ['brackets and spaces', '[ '.repeat(1e6), 'problem'],
+  ])('are found in one pass among %s', (_, text, expected) => {
+    expect(read(text, 2e6)).toEqual([[expect.any(Number), expected]]);
+  });
+
+  it('of a list that are texts of any length don’t overflow the stack', () => {
+    const long = `[{"a":1},\n"${'x'.repeat(12e6)}"]`;
+    for (const size of [1 << 20, 13e6]) {
+      expect(() => [...itemsOf(long, size)]).toThrow('What begins at line 2 is longer than 1048576 characters');
+    }
+  });
+
   it('are not endless', () => {
     const endless = `{"a":1}\n{"b":[${'0,'.repeat(17_000_000)}`;
     expect(() => [...itemsOf(endless, 1 << 22)]).toThrow('What begins at line 2 is longer than');

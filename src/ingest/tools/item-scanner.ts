@@ -1,5 +1,5 @@
 import { parseJson } from '../../lib/json.ts';
-import { BrokenList } from '../source-rows.ts';
+import { BrokenList, ROW_LENGTH_MAX } from '../source-rows.ts';
 import type { Position, ToolItem, ToolProblem } from './tool-run.ts';
 
 /** An hour of iperf3 with many streams takes some megabytes. */
@@ -27,6 +27,8 @@ export class ItemScanner {
   #depth = 0;
   #inString = false;
   #openLists = 0;
+  /** The first line break after the start, or -1; undefined: not looked for. */
+  #lineEnd: number | undefined;
   /** The number of items before it, and the line of the last one. */
   #items = 0;
   #lineBefore = 0;
@@ -37,12 +39,13 @@ export class ItemScanner {
     this.#text = this.#text.slice(this.#start) + chunk;
     this.#next -= this.#start;
     this.#start = 0;
+    this.#lineEnd = undefined;
     for (;;) {
       const item = this.#depth > 0 ? this.#inObject() : this.#between(isLast);
       if (item === undefined) break;
       yield item;
     }
-    if (this.#text.length - this.#start > ITEM_LENGTH_MAX) refuseLongItem(this.#line);
+    if (this.#text.length - this.#start > ITEM_LENGTH_MAX) refuseLongItem(this.#line, ITEM_LENGTH_MAX);
     if (!isLast) return;
     if (this.#depth > 0) yield this.#cutOff(this.#text.length);
     else if (this.#openLists > 0) {
@@ -105,7 +108,7 @@ export class ItemScanner {
         return this.#inObject();
       }
       if (this.#openLists > 0 && first !== OPEN_BRACKET) return this.#notAnObject(isLast);
-      const end = this.#text.indexOf('\n', this.#start);
+      const end = this.#findLineEnd();
       const rest = this.#text.slice(this.#start, end < 0 ? undefined : end);
       if (first === OPEN_BRACKET && /^\[\s*(?:[[{\]]|$)/.test(rest)) {
         if (end < 0 && !isLast && rest.trim() === '[') return undefined;
@@ -113,15 +116,26 @@ export class ItemScanner {
         this.#start += 1;
       } else if (end >= 0 || isLast) {
         const { position, text } = this.#take(this.#start + rest.length);
-        return { position, text: text.trim() };
+        return text.length > ROW_LENGTH_MAX ? { position, problem: TOO_LONG } : { position, text: text.trim() };
       } else return undefined;
     }
     return undefined;
   }
 
+  /** Looks once for each line, which may have any number of brackets. */
+  #findLineEnd(): number {
+    if (this.#lineEnd === undefined || (this.#lineEnd >= 0 && this.#lineEnd < this.#start)) {
+      this.#lineEnd = this.#text.indexOf('\n', this.#start);
+    }
+    return this.#lineEnd;
+  }
+
   /** A number, a text or a word in a list. */
   #notAnObject(isLast: boolean): ToolProblem | undefined {
-    const [value = ''] = /^(?:"(?:[^"\\\n]|\\.|\\$)*"?|[^,\]\n]+)/.exec(this.#text.slice(this.#start)) ?? [];
+    // Of a longer text, the pattern would overflow the engine's stack.
+    const text = this.#text.slice(this.#start, this.#start + ROW_LENGTH_MAX + 1);
+    const [value = ''] = /^(?:"(?:[^"\\\n]|\\.|\\$)*"?|[^,\]\n]+)/.exec(text) ?? [];
+    if (value.length > ROW_LENGTH_MAX) refuseLongItem(this.#line, ROW_LENGTH_MAX);
     const end = this.#start + Math.max(value.length, 1);
     if (end >= this.#text.length && !isLast) return undefined;
     return { position: this.#take(end).position, problem: `An item of the list is not a JSON object. ${WHAT_TO_DO}` };
@@ -161,11 +175,9 @@ function wholeObject(text: string): ToolItem | undefined {
   }
 }
 
+const TOO_LONG = `This line is longer than ${ROW_LENGTH_MAX} characters.`;
 const WHAT_TO_DO = 'Take it out of the file, or fetch the file again.';
 
-function refuseLongItem(line: number): never {
-  throw new BrokenList(
-    'PAYLOAD_TOO_LARGE',
-    `What begins at line ${line} is longer than ${ITEM_LENGTH_MAX} characters.`,
-  );
+function refuseLongItem(line: number, lengthMax: number): never {
+  throw new BrokenList('PAYLOAD_TOO_LARGE', `What begins at line ${line} is longer than ${lengthMax} characters.`);
 }

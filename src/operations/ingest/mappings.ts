@@ -36,8 +36,12 @@ export function namedMapping({ name, body }: NamedDocument): NamedMapping {
 }
 
 /** What sample lines, with times in nanoseconds, give by a mapping. */
-export function trySample({ now }: Pick<Context, 'now'>, mapping: NamedMapping, lines: string): MappedSample {
-  const { rows, ignored } = readPoints(Buffer.from(lines), {
+export async function trySample(
+  { now }: Pick<Context, 'now'>,
+  mapping: NamedMapping,
+  lines: string,
+): Promise<MappedSample> {
+  const { rows, ignored } = await readPoints(Buffer.from(lines), {
     precision: 'ns',
     onlyAgent: undefined,
     otherAgent: 'the bucket',

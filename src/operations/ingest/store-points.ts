@@ -2,6 +2,7 @@ import { type Caller, hasScope } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Precision } from '../../ingest/influx/decode-lines.ts';
 import { type ReadPoints, readPoints } from '../../ingest/influx/read-points.ts';
+import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 import type { Context } from '../context.ts';
 import { listMappings, type NamedMapping } from './mappings.ts';
 import { receiveWhole } from './store-results.ts';
@@ -29,13 +30,13 @@ export function storePoints(context: Context, caller: Caller, upload: PointUploa
     const now = Math.floor(context.now());
     const readBy = (own: readonly NamedMapping[]) =>
       readPoints(content, { precision, onlyAgent, otherAgent: bucket, now, own });
-    const known = readBy([]);
+    const known = await readBy([]);
     const own = known.ignored.size === 0 ? [] : await listMappings(context, caller);
-    const read = own.length === 0 ? known : readBy(own);
+    const read = own.length === 0 ? known : await readBy(own);
     if (read.readable === 0) throw new ServiceError('BAD_REQUEST', { message: unreadable(read.rows) });
     const registerAgents = hasScope(caller, 'agents');
     const counts = await storeRows(context, caller, isSmall ? read.rows : each(read.rows), { registerAgents });
-    return { ...counts, ignored: read.ignored };
+    return { ...counts, rejected: counts.rejected + read.otherBad, ignored: read.ignored };
   });
 }
 
@@ -46,6 +47,12 @@ function unreadable(rows: ReadPoints['rows']): string {
     : 'There is no line.';
 }
 
+const ROWS_AT_A_TIME = 1000;
+
 async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items;
+  const yieldAfter = yieldEvery(ROWS_AT_A_TIME);
+  for (const item of items) {
+    await yieldAfter(1);
+    yield item;
+  }
 }

@@ -1,9 +1,11 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Test } from '../../catalogue/test.ts';
+import { cutMessage } from '../../ingest/cut-message.ts';
 import { BODY_BYTES } from '../../ingest/request-bodies.ts';
 import { type PlacedRow, packRows } from '../../ingest/tools/pack-rows.ts';
 import type { ReadRows } from '../../ports/fact-store.ts';
 import type { Context } from '../context.ts';
+import { ProblemCount } from './problem-count.ts';
 import { type ResultCounts, type ResultWarning, storeReceived } from './store-results.ts';
 
 /** What became of rows of several tests. */
@@ -19,10 +21,6 @@ interface RowList {
   readonly body: Uint8Array | ReadRows;
 }
 
-type Errors = ResultCounts['errors'];
-
-const ERRORS_MAX = 100;
-
 /**
  * Stores rows of any tests by the way that lists of one test go. Rows are placed by their lines; an array has those of a small
  * body.
@@ -33,14 +31,14 @@ export async function storeRows(
   rows: readonly PlacedRow<number>[] | AsyncIterable<PlacedRow<number>>,
   { registerAgents }: { readonly registerAgents: boolean },
 ): Promise<RowCounts> {
-  const problems: { readonly row: number; readonly message: string }[] = [];
+  const problems = new ProblemCount();
   const stored: ResultCounts[] = [];
   const tests: Record<string, number> = {};
   const storeList = async (list: RowList) => ({
     key: list.test.key,
     counts: await storeOfTest(context, caller, list, registerAgents),
   });
-  const reject = (row: number, message: string) => problems.push({ row, message });
+  const reject = (row: number, message: string) => problems.add({ row, message: cutMessage(message) });
   const packed = Symbol.asyncIterator in rows ? packRows(rows, BODY_BYTES, reject) : [sortRows(rows, reject)];
   for await (const lists of packed) {
     // Each would register the same agents.
@@ -56,8 +54,8 @@ export async function storeRows(
   return {
     accepted: sum('accepted'),
     duplicates: sum('duplicates'),
-    rejected: sum('rejected') + problems.length,
-    errors: firstErrors([...problems, ...stored.flatMap(({ errors }) => errors)]),
+    rejected: sum('rejected') + problems.count,
+    errors: problems.firstWith(stored.flatMap(({ errors }) => errors)),
     tests,
     ...(warnings.length > 0 && { warnings }),
   };
@@ -122,10 +120,4 @@ async function storeOfTest(
 
 async function* only(body: Uint8Array): AsyncGenerator<Uint8Array> {
   yield body;
-}
-
-/** One run may give rows of several tests, all with the same problem. */
-function firstErrors(errors: Errors): Errors {
-  const distinct = new Map(errors.map((error) => [`${error.row} ${error.message}`, error]));
-  return [...distinct.values()].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX);
 }

@@ -1,3 +1,4 @@
+import { cutMessage } from '../../ingest/cut-message.ts';
 import type { Rejection } from '../../ingest/sanitise-results.ts';
 import type { AppendOutcome } from '../../ports/fact-store.ts';
 
@@ -6,7 +7,10 @@ export const ERRORS_MAX = 100;
 
 /** The first reasons, in the order of their rows. */
 export function firstErrors(rejections: readonly Rejection[]): AppendOutcome['errors'] {
-  return [...rejections].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX);
+  return [...rejections]
+    .sort((a, b) => a.row - b.row)
+    .slice(0, ERRORS_MAX)
+    .map(withCutMessage);
 }
 
 /** Counts rejections, and remembers the first of them. */
@@ -16,6 +20,10 @@ export class RejectionCount {
 
   add(rejection: Rejection): void {
     this.count += 1;
-    if (this.first.length < ERRORS_MAX) this.first.push(rejection);
+    if (this.first.length < ERRORS_MAX) this.first.push(withCutMessage(rejection));
   }
+}
+
+function withCutMessage({ row, message }: Rejection): Rejection {
+  return { row, message: cutMessage(message) };
 }

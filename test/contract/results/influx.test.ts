@@ -141,6 +141,14 @@ describe('senders of InfluxDB', () => {
     expect(await recordsOf('ping')).toMatchObject([{ agent_id: 'box-1', dtime: NOON }]);
   });
 
+  it('say what was ignored with the start of each name', async () => {
+    const names = ['m'.repeat(200_000), `${'m'.repeat(98)}ü`, '😀'.repeat(1000)];
+    const answer = await write(names.map((name) => `${name},host=box-1 v=1 ${AT}`).join('\n'), 'precision=s');
+    expect(answer.headers.get('x-broadgauge-ignored')).toBe(
+      `${'m'.repeat(100)}=1, ${'m'.repeat(98)}=1, ${'%F0%9F%98%80'.repeat(8)}=1`,
+    );
+  });
+
   it('may register agents with a token that does', async () => {
     const token = await tokenOf(['ingest', 'agents']);
     expect(

@@ -104,8 +104,11 @@ function packetsOf(values: readonly unknown[]): Packets {
   if (received === 0) return { sent, received };
   const avg = rtts.reduce((sum, rtt) => sum + rtt, 0) / received;
   const std = Math.sqrt(rtts.reduce((sum, rtt) => sum + (rtt - avg) ** 2, 0) / received);
-  return { sent, received, avg, std, min: Math.min(...rtts), max: Math.max(...rtts) };
+  return { sent, received, avg, std, min: rtts.reduce(least), max: rtts.reduce(most) };
 }
+
+const least = (a: number, b: number): number => Math.min(a, b);
+const most = (a: number, b: number): number => Math.max(a, b);
 
 function figure(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : undefined;
