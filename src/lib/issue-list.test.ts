@@ -10,7 +10,10 @@ describe('problems of a request', () => {
     issues.add('time', 'Invalid value');
     issues.add('time', 'Too early');
     issues.add('splits[0]', 'Invalid value');
-    expect(Object.fromEntries(issues)).toEqual({ time: ['Invalid value', 'Too early'], 'splits[0]': ['Invalid value'] });
+    expect(Object.fromEntries(issues)).toEqual({
+      time: ['Invalid value', 'Too early'],
+      'splits[0]': ['Invalid value'],
+    });
     expect(issues.has(['panel', 'splits[0]'])).toBe(true);
     expect(issues.has(['panel'])).toBe(false);
   });

@@ -127,4 +127,16 @@ describe('a rule', () => {
       'rule[met_if][all][1][any][0]': 'z is not a condition of this rule. It has: a, b, c, d, e.',
     });
   });
+
+  it('with a name of half a megabyte is refused without reading what has it', () => {
+    const name = 'x'.repeat(500_000);
+    const fields = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, 0]));
+    const key = (part: string) => `${`rule[${part}][${name}`.slice(0, 299)}…`;
+    expect(problemsOf({ ...RULE, measures: { ...RULE.measures, [name]: fields } })).toEqual({
+      [key('measures')]: 'This value is too long.',
+    });
+    expect(problemsOf({ ...RULE, conditions: { ...RULE.conditions, [name]: fields } })).toEqual({
+      [key('conditions')]: 'This value is too long.',
+    });
+  });
 });
