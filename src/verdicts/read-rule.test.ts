@@ -139,4 +139,17 @@ describe('a rule', () => {
       [key('conditions')]: 'This value is too long.',
     });
   });
+
+  it('has at most a hundred names in met_if, and a message at most twenty of its own', () => {
+    const all = (count: number, name: string) => ({ all: Array(count).fill(name) });
+    expect(problemsOf({ ...RULE, met_if: all(100, 'share') })).toEqual({});
+    const tooMany = { 'rule[met_if]': 'There should be at most 100 names, in all lists together.' };
+    expect(problemsOf({ ...RULE, met_if: all(240_000, 'share') })).toEqual(tooMany);
+    expect(problemsOf({ ...RULE, met_if: { any: [all(60, 'share'), all(60, 'share')] } })).toEqual(tooMany);
+    const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
+    const conditions = Object.fromEntries(names.map((name) => [name, RULE.conditions.share]));
+    expect(problemsOf({ ...RULE, conditions, met_if: 'x' })).toEqual({
+      'rule[met_if]': `x is not a condition of this rule. It has: ${names.slice(0, 20).join(', ')}, ….`,
+    });
+  });
 });
