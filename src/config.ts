@@ -56,7 +56,7 @@ export function misspeltSettings(environment: Environment = process.env): readon
   return Object.keys(environment)
     .filter((name) => name.length >= MISSPELT_LENGTH_MIN && environment[name] && !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((variable) => editDistance(name.toUpperCase(), variable) <= MISSPELT_MAX);
+      const meant = known.find((variable) => editDistance(name.toUpperCase(), variable, MISSPELT_MAX) <= MISSPELT_MAX);
       return meant === undefined ? [] : [`${name} is not a setting and has no effect. Did you mean ${meant}?`];
     });
 }

@@ -18,14 +18,24 @@ export interface Silence {
 type GroupValues = Readonly<Record<string, SplitValue>>;
 
 const SPLITS_MAX = 20;
+const LENGTH_MAX = 1024;
 
 const readValues = read.reader<GroupValues>(
-  { type: 'object', maxProperties: SPLITS_MAX, additionalProperties: { type: ['string', 'number', 'null'] } },
+  {
+    type: 'object',
+    maxProperties: SPLITS_MAX,
+    propertyNames: { maxLength: LENGTH_MAX },
+    additionalProperties: { type: ['string', 'number', 'null'], maxLength: LENGTH_MAX },
+  },
   (value, key, issues) => {
     if (!read.isObject(value)) return read.addType('object', key, issues);
     if (Object.keys(value).length > SPLITS_MAX) return void issues.add(key, 'This value is too long.');
-    for (const [split, item] of Object.entries(value))
-      if (item !== null && typeof item !== 'number') read.string(item, `${key}[${split}]`, issues);
+    for (const [split, item] of Object.entries(value)) {
+      const at = `${key}[${split}]`;
+      const text = item === null || typeof item === 'number' ? '' : read.string(item, at, issues);
+      const problem = read.tooLong(split, LENGTH_MAX) ?? read.tooLong(text ?? '', LENGTH_MAX);
+      if (problem !== undefined) issues.add(at, problem);
+    }
     return value as GroupValues;
   },
 );

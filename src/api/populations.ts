@@ -21,6 +21,8 @@ const COUNT = 'count';
 const COUNT_MAX = 1e15;
 const DIMENSIONS_MAX = 10;
 const CELLS_MAX = 10_000;
+/** A key of a custom field has 128 characters. */
+const DIMENSION_LENGTH_MAX = 'custom.'.length + 128;
 
 /** The body of a population as read; complete only if no issue was added. */
 interface SentPopulation {
@@ -35,9 +37,13 @@ interface SentDimension {
   readonly isAssumed: boolean;
 }
 
-const readDimension = read.reader<SentDimension>(read.string.schema, (value, key, issues) => {
+const DIMENSION = { ...read.string.schema, maxLength: DIMENSION_LENGTH_MAX };
+
+const readDimension = read.reader<SentDimension>(DIMENSION, (value, key, issues) => {
   const id = read.string(value, key, issues);
   if (id === undefined) return undefined;
+  const problem = read.tooLong(id, DIMENSION_LENGTH_MAX);
+  if (problem !== undefined) return void issues.add(key, problem);
   const found = id === COUNT ? undefined : fieldOf(id, undefined);
   if (!found) return void issues.add(key, `${id} is not a valid dimension.`);
   const { field, assumed } = found;

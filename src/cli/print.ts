@@ -96,7 +96,9 @@ export function padded(text: string, width: number, side: 'left' | 'right'): str
 /** The lines of a table with a heading: these many columns are labels, on the left; the others are figures. */
 export function alignedLines(lines: readonly (readonly unknown[])[], labels: number): string[] {
   const shown = lines.map((line) => line.map(visibleText));
-  const widths = (shown[0] ?? []).map((_, index) => Math.max(...shown.map((line) => widthOf(line[index] ?? ''))));
+  const widths = (shown[0] ?? []).map((_, index) =>
+    shown.reduce((widest, line) => Math.max(widest, widthOf(line[index] ?? '')), 0),
+  );
   return shown.map((line) =>
     line
       .map((text, index) => padded(text, widths[index] ?? 0, index < labels ? 'left' : 'right'))

@@ -1,22 +1,38 @@
 import { ServiceError } from '../errors.ts';
 
-/** Collects all problems of a request, so that the caller sees them together. */
+const SAID_MAX = 1000;
+const KEY_LENGTH_MAX = 300;
+const MESSAGE_LENGTH_MAX = 2000;
+const MORE = 'More problems are not listed.';
+
+/** Collects the problems of a request, so that the caller sees them together: the first ones, and whether there are more. */
 export class IssueList {
   readonly #messages = new Map<string, Set<string>>();
+  #room = SAID_MAX;
+  #hasMore = false;
 
   /** A problem that is there already is not told twice. */
   add(key: string, message: string): void {
-    const known = this.#messages.get(key);
-    if (known) known.add(message);
-    else this.#messages.set(key, new Set([message]));
+    if (this.#room <= 0) {
+      this.#hasMore = true;
+      return;
+    }
+    const [ownKey, said] = [cut(key, KEY_LENGTH_MAX), cut(message, MESSAGE_LENGTH_MAX)];
+    const known = this.#messages.get(ownKey);
+    if (known?.has(said) && ownKey === key && said === message) return;
+    // What is cut is read once: a long one takes the room of several, even if it is there already.
+    this.#room -= Math.max(1, (key.length + message.length) / (KEY_LENGTH_MAX + MESSAGE_LENGTH_MAX));
+    if (known) known.add(said);
+    else this.#messages.set(ownKey, new Set([said]));
   }
 
   /** Adds the problems of another list under their key here; undefined: they are left out. */
   addAll(found: IssueList, keyOf: (key: string) => string | undefined = (key) => key): void {
-    for (const [key, messages] of found) {
+    for (const [key, messages] of found.#messages) {
       const own = keyOf(key);
       if (own !== undefined) for (const message of messages) this.add(own, message);
     }
+    this.#hasMore ||= found.#hasMore;
   }
 
   /** Says the problems of a key in other words. */
@@ -26,16 +42,18 @@ export class IssueList {
 
   /** True if one of the keys has an issue. */
   has(keys: readonly string[]): boolean {
-    return keys.some((key) => this.#messages.has(key));
+    return keys.some((key) => this.#messages.has(cut(key, KEY_LENGTH_MAX)));
   }
 
   /** Keys with their messages. */
   *[Symbol.iterator](): IterableIterator<[key: string, messages: readonly string[]]> {
-    for (const [key, messages] of this.#messages) yield [key, [...messages]];
+    const said = new Map(this.#messages);
+    if (this.#hasMore) said.set('body', new Set([...(said.get('body') ?? []), MORE]));
+    for (const [key, messages] of said) yield [key, [...messages]];
   }
 
   get isEmpty(): boolean {
-    return this.size === 0;
+    return this.#messages.size === 0 && !this.#hasMore;
   }
 
   /** The number of keys that have an issue. */
@@ -56,4 +74,10 @@ export class IssueList {
   toString(): string {
     return [...this].map(([key, messages]) => `${key}: ${messages.join(' ')}`).join(' ');
   }
+}
+
+/** A copy, since a part of a text keeps the whole of it in memory. */
+function cut(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  return `${new TextDecoder().decode(new TextEncoder().encode(text.slice(0, lengthMax - 1)))}…`;
 }

@@ -15,6 +15,10 @@ export function isBlankJson(text: string): boolean {
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) if (isDeeperThan(value[index], levels - 1)) return true;
+    return false;
+  }
   // Without a list of the values, which would cost more than the walk.
   for (const key in value) if (isDeeperThan((value as Record<string, unknown>)[key], levels - 1)) return true;
   return false;

@@ -8,9 +8,12 @@ describe('the distance of two words', () => {
     ['httpegt', 'httpget', 1],
     ['', 'isp', 3],
     ['kitten', 'sitting', 3],
+    ['a', 'colour', 4],
+    ['kittens', 'sofasts', 4],
+    ['badcfehg', 'abcdefgh', 4],
   ])('%s and %s is %d', (a, b, distance) => {
-    expect(editDistance(a, b)).toBe(distance);
-    expect(editDistance(b, a)).toBe(distance);
+    expect(editDistance(a, b, 3)).toBe(distance);
+    expect(editDistance(b, a, 3)).toBe(distance);
   });
 });
 
@@ -26,5 +29,13 @@ describe('the nearest names', () => {
     ['x', []],
   ])('to %s are %j', (typed, expected) => {
     expect(nearestNames(typed, known)).toEqual(expected);
+  });
+
+  it('are none for a name of more than 64 characters, nor among much longer ones', () => {
+    const name = 'httpget'.repeat(18);
+    expect(nearestNames(name, [name])).toEqual([]);
+    const alike = Array.from({ length: 20_000 }, (_, index) => `${'a'.repeat(80)}${index}`);
+    expect(nearestNames('b'.repeat(64), alike)).toEqual([]);
+    expect(nearestNames('a'.repeat(64), ['a'.repeat(60), ...alike.slice(0, 1)])).toContain('a'.repeat(60));
   });
 });

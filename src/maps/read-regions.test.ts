@@ -169,4 +169,12 @@ describe('a file of borders', () => {
       body: ['The borders have more than 250000 positions. Simplify them.'],
     });
   });
+
+  it('is refused for an object with a name of half a megabyte, once', () => {
+    const name = 'x'.repeat(500_000);
+    const objects = { [name]: { type: 'GeometryCollection', geometries: Array(30_000).fill(0) } };
+    expect(read({ ...TOPOLOGY, objects }).issues).toEqual({
+      [`${`objects[${name}`.slice(0, 299)}…`]: ['This value is too long.'],
+    });
+  });
 });

@@ -1,7 +1,9 @@
-import { isObject, type JsonObject } from '../lib/read.ts';
+import { isObject, type JsonObject, tooLong } from '../lib/read.ts';
 import type { Problems } from './problems.ts';
 import { readPolygons, roomOfFile, type SentFeature, takeRoom } from './read-polygons.ts';
 import { type Topology, unfoldTopology } from './topology.ts';
+
+const NAME_LENGTH_MAX = 128;
 
 /** The features of an object of a topology; undefined where it can’t be read as a whole, which is said. */
 export function readTopology(
@@ -15,6 +17,8 @@ export function readTopology(
   if (chosen === undefined || arcs === undefined || transform === undefined) return undefined;
   const { name, value } = chosen;
   const place = `objects[${name}]`;
+  const problem = tooLong(name, NAME_LENGTH_MAX);
+  if (problem !== undefined) return void problems.add(place, problem);
   const isCollection = isObject(value) && value.type === 'GeometryCollection' && Array.isArray(value.geometries);
   const geometries = (isCollection ? value.geometries : [value]) as readonly unknown[];
   const unfold = unfoldTopology({ arcs, ...(transform !== null && { transform }) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GroupRow } from '../plan/group-row.ts';
-import { haveSameAgents, planCohort } from './plan-cohort.ts';
+import { COHORT_READS_MAX, haveSameAgents, planCohort } from './plan-cohort.ts';
 
 function group(name: string, ...agents: readonly number[]): GroupRow {
   const residuals = { agents: Float64Array.from(agents), values: new Float64Array(agents.length) };
@@ -38,5 +38,12 @@ describe('a cohort', () => {
     expect(haveSameAgents([group('x', 1, 2)], [group('x', 2, 3)])).toBe(false);
     expect(haveSameAgents([group('x', 1)], [group('y', 1)])).toBe(false);
     expect(haveSameAgents([group('x', 1)], [])).toBe(false);
+  });
+
+  it('is planned up to one read more than there may be', () => {
+    const all = Array.from({ length: 300 }, (_, index) => index);
+    const each = all.map((index) => group(`g${index}`, ...all));
+    const without = all.map((index) => group(`g${index}`, ...all.filter((agent) => agent !== index)));
+    expect(readsOf(each, without).length).toBe(COHORT_READS_MAX + 1);
   });
 });

@@ -16,15 +16,21 @@ export interface CohortPlan {
   readonly reads: readonly CohortRead[];
 }
 
+/** Each is a separate question. */
+export const COHORT_READS_MAX = 100;
+
 /**
  * Says how the agents of a side that are not on the other one are left out, group by group. An agent may stay in one group and
  * leave another, so there may be several reads; groups share one where they agree on their agents.
+ * One read too many ends the search.
  */
 export function planCohort(own: readonly GroupRow[], other: readonly GroupRow[]): CohortPlan {
   const others = new Map(other.map((group) => [groupKey(group), new Set(group.residuals?.agents)]));
   const kept: GroupRow[] = [];
   const reads: { without: Set<number>; stays: Set<number>; keys: Set<string> }[] = [];
   for (const group of own) {
+    // One too many is enough to refuse.
+    if (reads.length > COHORT_READS_MAX) break;
     const key = groupKey(group);
     const stays: number[] = [];
     const leaves: number[] = [];

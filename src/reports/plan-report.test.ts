@@ -140,3 +140,11 @@ describe('a recipe', () => {
     });
   });
 });
+
+it('a question with a name of half a megabyte is refused without reading it', () => {
+  const name = 'x'.repeat(500_000);
+  const fields = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, 0]));
+  expect(issuesOf({ title: 'T', tables: [{ ...TABLE, questions: { ...TABLE.questions, [name]: fields } }] })).toEqual({
+    [`${`recipe[tables][0][questions][${name}`.slice(0, 299)}…`]: ['This value is too long.'],
+  });
+});

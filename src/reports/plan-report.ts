@@ -93,7 +93,7 @@ export function planReport(recipe: Recipe, scope: ReportScope, now: number, issu
       const problems = new IssueList();
       const parsed = parseMetricQuery(request, now, problems);
       found.addAll(problems, keyOf);
-      unverified.push(...parsed.unverified.map((one) => ({ ...one, issueKey: keyOf(one.issueKey) })));
+      for (const one of parsed.unverified) unverified.push({ ...one, issueKey: keyOf(one.issueKey) });
       return [name, { request, query: parsed.query }] as const;
     });
     const notes = [...table.notes, ...weightNotes(recipe, scope)];

@@ -34,6 +34,7 @@ const readQuestion = read.reader<read.JsonObject>(
 const readQuestions = read.reader<Readonly<Record<string, read.JsonObject>>>(
   {
     type: 'object',
+    propertyNames: read.name.schema,
     additionalProperties: readQuestion.schema,
     minProperties: 1,
     maxProperties: QUESTIONS_MAX,
@@ -45,7 +46,11 @@ const readQuestions = read.reader<Readonly<Record<string, read.JsonObject>>>(
       return void issues.add(key, `There should be 1 to ${QUESTIONS_MAX} questions.`);
     }
     return Object.fromEntries(
-      entries.map(([name, question]) => [name, readQuestion(question, `${key}[${name}]`, issues) ?? {}]),
+      entries.flatMap(([name, question]) => {
+        const at = `${key}[${name}]`;
+        if (read.name(name, at, issues) === undefined) return [];
+        return [[name, readQuestion(question, at, issues) ?? {}]];
+      }),
     );
   },
 );

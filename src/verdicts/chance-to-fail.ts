@@ -21,19 +21,29 @@ function chanceOf(n: number, op: Operator, limit: number): number {
   const known = KNOWN.get(key);
   if (known !== undefined) return known;
   if (KNOWN.size >= KNOWN_MAX) KNOWN.clear();
-  const p = Math.min(1, Math.max(0, limit / 100));
-  let fails = 0;
-  let logChoose = 0;
-  for (let k = 0; k <= n; k += 1) {
-    if (k > 0) logChoose += Math.log((n - k + 1) / k);
-    if (!holds((100 * k) / n, op, limit))
-      fails += Math.exp(logChoose + times(k, Math.log(p)) + times(n - k, Math.log1p(-p)));
-  }
+  const fails = failing(n, Math.min(1, Math.max(0, limit / 100)), (k) => !holds((100 * k) / n, op, limit));
   KNOWN.set(key, fails);
   return fails;
 }
 
-/** 0 times anything is 0. */
-function times(count: number, log: number): number {
-  return count === 0 ? 0 : count * log;
+/** Of numbers that are less likely than this part of the likeliest one, there is none in the sum. */
+const LIKELY_MIN = 1e-40;
+
+/** Terms are relative to the likeliest one, and each comes from its neighbour: neither depends on how large `n` is. */
+function failing(n: number, p: number, fails: (k: number) => boolean): number {
+  const likeliest = Math.min(n, Math.floor((n + 1) * p));
+  const sums = { all: 0, fails: 0 };
+  const add = (k: number, term: number) => {
+    sums.all += term;
+    if (fails(k)) sums.fails += term;
+  };
+  for (let [k, term] = [likeliest, 1]; k <= n && term > LIKELY_MIN; k += 1) {
+    add(k, term);
+    term *= ((n - k) / (k + 1)) * (p / (1 - p));
+  }
+  for (let [k, term] = [likeliest, 1]; k > 0 && term > LIKELY_MIN; k -= 1) {
+    term *= (k / (n - k + 1)) * ((1 - p) / p);
+    add(k - 1, term);
+  }
+  return sums.fails / sums.all;
 }

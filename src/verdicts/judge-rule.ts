@@ -71,7 +71,8 @@ export class VerdictTotals {
     this.outcomes[unit.verdict] = (this.outcomes[unit.verdict] ?? 0) + 1;
     for (const name of Object.keys(this.counts) as (keyof UnitVerdict['counts'])[])
       this.counts[name] += unit.counts[name];
-    if (unit.verdict !== 'not_enough') this.#chance += chanceToFail(this.#rule, unit.conditions);
+    if (unit.verdict !== 'not_enough' && isByAgent(this.#rule))
+      this.#chance += chanceToFail(this.#rule, unit.conditions);
   }
 
   /** Null: the rule is not by agent, or has no share. */

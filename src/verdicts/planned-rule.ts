@@ -117,7 +117,7 @@ export function askRule(rule: Rule, scope: VerdictScope, now: number, issues: Is
     const problems = new IssueList();
     const parsed = parseMetricQuery(request, now, problems);
     issues.addAll(problems, (key) => (known.has(keyOf(key)) ? undefined : keyOf(key)));
-    unverified.push(...parsed.unverified.map((one) => ({ ...one, issueKey: keyOf(one.issueKey) })));
+    for (const one of parsed.unverified) unverified.push({ ...one, issueKey: keyOf(one.issueKey) });
     return [name, parsed.query] as const;
   });
   return { rule, queries: new Map(queries), requests, unverified };

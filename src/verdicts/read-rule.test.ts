@@ -127,4 +127,29 @@ describe('a rule', () => {
       'rule[met_if][all][1][any][0]': 'z is not a condition of this rule. It has: a, b, c, d, e.',
     });
   });
+
+  it('with a name of half a megabyte is refused without reading what has it', () => {
+    const name = 'x'.repeat(500_000);
+    const fields = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, 0]));
+    const key = (part: string) => `${`rule[${part}][${name}`.slice(0, 299)}…`;
+    expect(problemsOf({ ...RULE, measures: { ...RULE.measures, [name]: fields } })).toEqual({
+      [key('measures')]: 'This value is too long.',
+    });
+    expect(problemsOf({ ...RULE, conditions: { ...RULE.conditions, [name]: fields } })).toEqual({
+      [key('conditions')]: 'This value is too long.',
+    });
+  });
+
+  it('has at most a hundred names in met_if, and a message at most twenty of its own', () => {
+    const all = (count: number, name: string) => ({ all: Array(count).fill(name) });
+    expect(problemsOf({ ...RULE, met_if: all(100, 'share') })).toEqual({});
+    const tooMany = { 'rule[met_if]': 'There should be at most 100 names, in all lists together.' };
+    expect(problemsOf({ ...RULE, met_if: all(240_000, 'share') })).toEqual(tooMany);
+    expect(problemsOf({ ...RULE, met_if: { any: [all(60, 'share'), all(60, 'share')] } })).toEqual(tooMany);
+    const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
+    const conditions = Object.fromEntries(names.map((name) => [name, RULE.conditions.share]));
+    expect(problemsOf({ ...RULE, conditions, met_if: 'x' })).toEqual({
+      'rule[met_if]': `x is not a condition of this rule. It has: ${names.slice(0, 20).join(', ')}, ….`,
+    });
+  });
 });

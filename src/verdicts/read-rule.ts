@@ -10,6 +10,7 @@ import { readMeasure } from './readers/read-measure.ts';
 import { isByAgent, type Levels, type LimitField, type Logic, PERIODS, type Rule } from './rule.ts';
 
 const UNIT_MAX = 5;
+const NAMES_SAID_MAX = 20;
 
 const LOGIC_HELP = 'Give the name of a condition, or an object with all or any and a list of them.';
 const DEPTH_MAX = 10;
@@ -40,7 +41,14 @@ function logicReader(depth: number): read.Reader<Logic> {
   });
 }
 
-const readLogic = logicReader(0);
+const LOGIC_NAMES_MAX = 100;
+const readWholeLogic = logicReader(0);
+
+const readLogic = read.reader<Logic>(LOGIC, (value, key, issues) => {
+  const logic = readWholeLogic(value, key, issues);
+  if (namesIn(logic, key).length <= LOGIC_NAMES_MAX) return logic;
+  return void issues.add(key, `There should be at most ${LOGIC_NAMES_MAX} names, in all lists together.`);
+});
 
 const STEP: JsonSchema = { type: 'array', items: { type: ['number', 'string'] }, minItems: 3, maxItems: 3 };
 
@@ -140,7 +148,8 @@ function addUnknownNames(parts: Parts, sent: read.JsonObject, key: string, issue
   const written = read.isObject(sent.conditions) ? sent.conditions : {};
   const known = (name: unknown, names: readonly string[], noun: string, at: string) => {
     if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return;
-    issues.add(at, `${name} is not a ${noun} of this rule. It has: ${names.join(', ')}.`);
+    const listed = [...names.slice(0, NAMES_SAID_MAX), ...(names.length > NAMES_SAID_MAX ? ['…'] : [])].join(', ');
+    issues.add(at, `${name} is not a ${noun} of this rule. It has: ${listed}.`);
   };
   const [measureNames, conditionNames] = [Object.keys(measures), Object.keys(conditions)];
   for (const [name, condition] of Object.entries(conditions)) {

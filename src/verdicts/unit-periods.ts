@@ -57,16 +57,13 @@ export class UnitPeriods {
 
   *judge(context: RuleContext, lines: LinesOfUnits): Generator<JudgedUnit> {
     const { rule } = this.#planned;
+    const linesIn = byPeriod(lines.get(this) ?? []);
     for (const [period, parts] of [...this.#periods].sort(([a], [b]) => a - b)) {
       if (!parts.hasResults) continue;
       const name = period === WHOLE ? null : dayText(period);
       const names = rule.unit.map((id, index) => [id, this.unit[index] ?? null]);
       const unit = Object.fromEntries([...names, ...(name === null ? [] : [['period', name]])]);
-      const linesOf = (of: string) =>
-        (lines.get(this) ?? []).flatMap((key) => {
-          const verdict = isIn(key, name) ? context.lines.get(of)?.get(key) : undefined;
-          return verdict === undefined ? [] : [verdict];
-        });
+      const linesOf = (of: string) => (linesIn.get(name) ?? []).flatMap((key) => context.lines.get(of)?.get(key) ?? []);
       const around = { sizeIn: (population: string) => context.sizeIn(population, unit), linesOf };
       const { agents, ...judged } = parts.judge(around);
       yield { verdict: { unit, ...judged }, agents };
@@ -107,8 +104,15 @@ export class UnitPeriods {
 /** The keys of the lines whose last result in a period is a unit's. */
 export type LinesOfUnits = ReadonlyMap<UnitPeriods, readonly string[]>;
 
-function isIn(key: string, period: string | null): boolean {
-  return (JSON.parse(key) as readonly unknown[])[0] === period;
+function byPeriod(keys: readonly string[]): ReadonlyMap<SplitValue, readonly string[]> {
+  const found = new Map<SplitValue, string[]>();
+  for (const key of keys) {
+    const [period = null] = JSON.parse(key) as readonly SplitValue[];
+    const known = found.get(period);
+    if (known) known.push(key);
+    else found.set(period, [key]);
+  }
+  return found;
 }
 
 /** Stands for the asked time. */

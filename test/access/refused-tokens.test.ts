@@ -68,6 +68,8 @@ describe('refused tokens', () => {
     const before = await figure('way="sign-in",reason="unknown"');
     const anonymous = service.client(undefined);
     expect((await anonymous.post('/console/session', { token: 'wrong' }, from('192.0.2.9'))).status).toBe(401);
+    const long = { token: 'x'.repeat(4096) };
+    expect((await anonymous.post('/console/session', long, from('192.0.2.9'))).status).toBe(413);
     const cookie = { cookie: `broadgauge_session=${'A'.repeat(43)}`, ...from('192.0.2.9') };
     expect((await anonymous.get('/console/session', cookie)).status).toBe(401);
     expect((await anonymous.get('/metrics', { ...cookie, 'x-broadgauge-console': '1' })).status).toBe(403);

@@ -78,28 +78,33 @@ describe.each(EVERY_REGISTER)('what the service does by itself, on %s', (kind) =
     expect(stored?.nextAt).toBeLessThan(now + 60);
   });
 
-  it('a scheduled report waits for a store that is away, and is given up when the next one is due', async () => {
+  it.each([
+    ['waits for a store that is away', AWAY, 60, AWAY.message],
+    ['that fails for an unknown reason is tried again', new RangeError('!'), 600, expect.stringMatching(/unexpected/)],
+  ])('a scheduled report %s, and is given up when the next one is due', async (_, error, pause, problem) => {
     now = START + 30 * DAY;
     const body = { title: '', report: 'accc-mba', every: 'day', at: '06:00', period: 'yesterday', to: [] };
     const due = nextRun({ every: 'day', at: 6 * 3600 }, now);
-    await register.schedules.put(organisationId, { name: 'daily', body, tokenId, nextAt: due }, now, () => NOTHING);
+    const name = `daily, ${pause}`;
+    await register.schedules.put(organisationId, { name, body, tokenId, nextAt: due }, now, () => NOTHING);
     const customKeys = async () => {
-      throw AWAY;
+      throw error;
     };
     const look = async (at: number) => {
       now = at;
       const { signal } = new AbortController();
       await makeDueReports(contextOf(customKeys), signal, () => {});
-      const given = await register.schedules.history(organisationId, { rule: 'daily', beforeId: undefined, limit: 10 });
-      const { nextAt, problem } = (await register.schedules.find(organisationId, 'daily')) ?? {};
+      const given = await register.schedules.history(organisationId, { rule: name, beforeId: undefined, limit: 10 });
+      const { nextAt, problem } = (await register.schedules.find(organisationId, name)) ?? {};
       return { given: given.map((each) => each.at), wait: (nextAt ?? 0) - now, problem };
     };
-    const waits = { wait: 60, problem: AWAY.message };
+    const waits = { wait: pause, problem };
     // Two are due: the service was away as well.
     expect(await look(due + DAY)).toEqual({ given: [], ...waits });
-    expect(await look(due + DAY + 60)).toEqual({ given: [], ...waits });
-    expect(await look(due + 2 * DAY - 30)).toEqual({ given: [], ...waits });
-    expect(await look(due + 2 * DAY + 30)).toEqual({ given: [due], ...waits });
-    expect(await look(due + 2 * DAY + 90)).toEqual({ given: [due], ...waits });
+    expect(await look(due + DAY + pause)).toEqual({ given: [], ...waits });
+    expect(await look(due + 2 * DAY - pause / 2)).toEqual({ given: [], ...waits });
+    expect(await look(due + 2 * DAY + pause / 2)).toEqual({ given: [due], ...waits });
+    expect(await look(due + 2 * DAY + (3 * pause) / 2)).toEqual({ given: [due], ...waits });
+    await register.schedules.remove(organisationId, name, now, () => NOTHING);
   });
 });

@@ -120,7 +120,7 @@ async function* withLongStart(batches: AsyncIterable<readonly Row[]>): AsyncGene
       yield rows;
       continue;
     }
-    start.push(...rows);
+    for (const row of rows) start.push(row);
     if (start.length < SAMPLE_ROWS) continue;
     yield start;
     start = undefined;

@@ -21,6 +21,9 @@ interface ConsoleSessionOptions {
   readonly openid: { readonly name: string } | undefined;
 }
 
+/** It is read before its token is known. */
+const SIGN_IN_BYTES_MAX = 4096;
+
 /** Sign-in to the console with a token, and sign-out. */
 export async function consoleSessionInterface(app: FastifyInstance, options: ConsoleSessionOptions): Promise<void> {
   const { context, rateLimit, refusedAccess, version, openid } = options;
@@ -36,7 +39,7 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
     return envelopeOf(ok({ id, token: named, organisation, scopes, panels, expires_at: expiresAt, version }));
   };
 
-  app.post('/console/session', async (request, reply) => {
+  app.post('/console/session', { bodyLimit: SIGN_IN_BYTES_MAX }, async (request, reply) => {
     const { token } = readBody(request.body, { token: required(string) });
     const caller = await authenticate(token).catch(async (error: unknown) => {
       if (!(error instanceof TokenRefused)) throw error;

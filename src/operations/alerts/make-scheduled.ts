@@ -18,8 +18,8 @@ import { newDelivery } from './send-message.ts';
 const PAGE_LENGTH_MAX = 4_000_000;
 
 /**
- * Makes the report of a schedule for an instant with a caller's rights, and the messages about it. Throws what passes,
- * unless it is the last attempt.
+ * Makes the report of a schedule for an instant with a caller's rights, and the messages about it. Throws what passes or
+ * may pass, unless it is the last attempt.
  */
 export async function makeScheduled(
   context: Context,
@@ -62,7 +62,8 @@ export async function makeScheduled(
     return { evaluatedAt: at, transitions: [{ period, problem: null }], deliveries, problem: null };
   } catch (error) {
     record(signal.aborted ? 'ABORTED' : error instanceof ServiceError ? error.code : 'UNKNOWN_ERROR', 0);
-    if (signal.aborted || !(error instanceof ServiceError) || (error.passes && !isLast)) throw error;
+    const mayPass = !(error instanceof ServiceError) || error.passes;
+    if (signal.aborted || (mayPass && !isLast)) throw error;
     const problem = wordsFor(error);
     const message = reportMessage({ ...made, title: recipe }, problem);
     const deliveries = to.map((channel) => newDelivery(channel, message));

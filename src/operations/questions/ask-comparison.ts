@@ -3,7 +3,14 @@ import { BUSY, ServiceError } from '../../errors.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, testsOf } from '../../plan/plan.ts';
 import type { ComparedQuery, ComparisonQuery } from '../../query/parse-comparison.ts';
-import { type CohortPlan, groupKey, haveSameAgents, planCohort, withoutAgents } from '../../query/plan-cohort.ts';
+import {
+  COHORT_READS_MAX,
+  type CohortPlan,
+  groupKey,
+  haveSameAgents,
+  planCohort,
+  withoutAgents,
+} from '../../query/plan-cohort.ts';
 import { planAggregate } from '../../query/plan-metric.ts';
 import { comparisonTable } from '../../query/points-table.ts';
 import { type ComparedGroups, type Comparison, presentComparisons } from '../../query/present-comparison.ts';
@@ -103,23 +110,20 @@ async function readSameAgents(context: Context, plans: Sides, signal: AbortSigna
   throw BUSY;
 }
 
-/** Each is a separate question. */
-const READS_MAX = 100;
-
 async function readCohort(
   { facts }: Context,
   plan: AggregatePlan,
   { kept, reads }: CohortPlan,
   signal: AbortSignal,
 ): Promise<readonly GroupRow[]> {
-  if (reads.length > READS_MAX) {
+  if (reads.length > COHORT_READS_MAX) {
     const message = 'Too many agents are on both sides of some combinations and on one side of others.';
     throw new ServiceError('VALIDATION_FAIL', { issues: { cohort: [`${message} Split by less, or filter.`] } });
   }
   const groups = [...kept];
   for (const { without, keys } of reads) {
     const read = await facts.aggregate(withoutAgents(plan, without), signal);
-    groups.push(...read.filter((group) => keys.has(groupKey(group))));
+    for (const group of read) if (keys.has(groupKey(group))) groups.push(group);
   }
   return groups;
 }

@@ -68,6 +68,9 @@ async function makeAll(
 }
 
 /** True if a run has been tried before, and another one has become due since then. */
-function isOvertaken(schedule: Schedule, { nextAt }: StoredRule, at: number, now: number): boolean {
-  return nextAt !== null && nextAt > at && nextRun(schedule, nextAt - RETRY_SECONDS) <= now;
+function isOvertaken(schedule: Schedule, { nextAt, problem }: StoredRule, at: number, now: number): boolean {
+  const pause = problem === UNEXPECTED ? PAUSE_SECONDS : RETRY_SECONDS;
+  return nextAt !== null && nextAt > at && nextRun(schedule, nextAt - pause) <= now;
 }
+
+const UNEXPECTED = new ServiceError('UNKNOWN_ERROR').message;

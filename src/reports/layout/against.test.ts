@@ -92,3 +92,14 @@ it.each([
   const [table] = reportOf('2026-10-01', '2026-10-31', { A: cell(most) }).tables;
   expect(table && barsOf(table)?.ticks.map(({ text }) => text)).toEqual(texts);
 });
+
+it('bars and earlier figures are those of 130,000 rows too', () => {
+  const rows = Object.fromEntries(Array.from({ length: 130_000 }, (_, index) => [`isp ${index}`, cell(index)]));
+  const report = reportOf('2026-10-01', '2026-10-31', rows);
+  const [table] = report.tables;
+  if (!table) throw new Error('the report has a table');
+  expect(barsOf(table)?.rows.at(-1)).toMatchObject({ figure: '129,999.0', length: 1 });
+  const { against } = holdAgainstEarlier(report, 'previous');
+  const compared = new Set(table.rows.map((row) => against(table, row, 'mean')?.difference));
+  expect(compared).toEqual(new Set(['0.0']));
+});

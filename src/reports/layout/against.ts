@@ -54,16 +54,22 @@ export function holdAgainst(figures: readonly PublishedFigure[]): Held {
 /** The same report about an earlier period. */
 export function holdAgainstEarlier({ tables, period: { from, to } }: Report, which: Earlier): Held {
   const hasResults = tables.some(({ rows }) => rows.length > 0);
+  const known = new Map(
+    tables.map((table) => {
+      // Of rows with the same name the first one counts.
+      const rows = new Map(table.rows.toReversed().map((row) => [rowLabel(row), row]));
+      return [table.key, { table, rows }];
+    }),
+  );
   return {
     key: which,
     name: EARLIER_NAMES[which],
     note: `${sentence(EARLIER_NAMES[which])}: ${from} to ${to}${hasResults ? '' : ', without results'}.`,
     against: (table, row, column) => {
-      const earlier = tables.find(({ key }) => key === table.key);
-      if (!earlier || earlier.rows.length === 0) return undefined;
-      const label = rowLabel(row);
-      const same = earlier.rows.find((candidate) => rowLabel(candidate) === label);
-      const [now, before] = [cellAt(table, row, column), same && cellAt(earlier, same, column)];
+      const earlier = known.get(table.key);
+      if (!earlier || earlier.rows.size === 0) return undefined;
+      const same = earlier.rows.get(rowLabel(row));
+      const [now, before] = [cellAt(table, row, column), same && cellAt(earlier.table, same, column)];
       if (!before || before.status === 'none') return { published: '–', difference: null };
       const difference =
         now === undefined || now.value === null || before.value === null

@@ -27,7 +27,7 @@ export function barsOf(table: ReportTable): Bars | undefined {
     return cell === undefined || cell.value === null ? [] : [{ row, cell, value: cell.value }];
   });
   if (column === undefined || table.splits.length === 0 || drawn.length === 0) return undefined;
-  const most = Math.max(...drawn.map(({ value, cell }) => Math.max(value, cell.interval?.[1] ?? 0)));
+  const most = drawn.reduce((top, { value, cell }) => Math.max(top, value, cell.interval?.[1] ?? 0), -Infinity);
   const lengthOf = (value: number) => (most > 0 ? Math.max(0, value) / most : 0);
   return {
     title: headingOf(column),

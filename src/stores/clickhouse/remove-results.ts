@@ -70,8 +70,11 @@ async function removeTogether(
     // A node that was lost while it deleted left an odd number.
     if (found.length === 0 && !isUnderWay(last)) return selections.map(() => 0);
     await countRemoval(server, { organisationId, test }, last, async () => {
-      const days = found.flatMap((each) => each.days);
-      const range = { first: Math.min(...days), last: Math.max(...days) };
+      const range = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY };
+      for (const day of found.flatMap((each) => each.days)) {
+        range.first = Math.min(range.first, day);
+        range.last = Math.max(range.last, day);
+      }
       if (found.length > 0) await deleteRows(server, test, allOf([conditionOf(all), ofDays(range)]));
     });
     return shareOut(selections, found);

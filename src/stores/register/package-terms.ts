@@ -37,7 +37,7 @@ export async function addTerms(
   for (const { isp, packages } of entries) {
     for (const { name, terms } of packages) {
       const known = added.get(keyOf(isp, name)) ?? { isp, name, terms: [] };
-      known.terms.push(...terms);
+      for (const one of terms) known.terms.push(one);
       added.set(keyOf(isp, name), known);
     }
   }

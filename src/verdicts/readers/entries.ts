@@ -8,6 +8,7 @@ export const ENTRIES_MAX = 30;
 export function entriesOf<T>(item: read.Reader<T>, noun: string): read.Reader<Readonly<Record<string, T>>> {
   const schema: JsonSchema = {
     type: 'object',
+    propertyNames: read.name.schema,
     additionalProperties: item.schema,
     minProperties: 1,
     maxProperties: ENTRIES_MAX,
@@ -19,7 +20,10 @@ export function entriesOf<T>(item: read.Reader<T>, noun: string): read.Reader<Re
       return void issues.add(key, `There should be 1 to ${ENTRIES_MAX} ${noun}s.`);
     }
     return Object.fromEntries(
-      entries.map(([name, one]) => [name, item(one, `${key}[${name}]`, issues)]),
+      entries.flatMap(([name, one]) => {
+        const at = `${key}[${name}]`;
+        return read.name(name, at, issues) === undefined ? [] : [[name, item(one, at, issues)]];
+      }),
     ) as unknown as Readonly<Record<string, T>>;
   });
 }

@@ -53,11 +53,12 @@ function predicatesOf(value: unknown, metricKey: unknown, key: string, issues: I
   if (metric && metric.derived !== null)
     issues.add(key.replace('[valid]', '[metric]'), 'Give a metric of single results.');
   const columns = Object.entries(metric?.test.columns ?? {}).filter(([, { type }]) => type !== 'text');
+  const names = columns.map(([name]) => name);
+  const listed = names.join(', ');
   return Object.entries(value).flatMap(([column, text]) => {
     const at = `${key}[${column}]`;
-    const names = columns.map(([name]) => name);
     if (metric && !names.includes(column)) {
-      issues.add(at, `${column} is not a number of this test. It has: ${names.join(', ')}.`);
+      issues.add(at, `${column} is not a number of this test. It has: ${listed}.`);
     }
     const compared = typeof text === 'string' ? comparisonOf(text) : undefined;
     if (compared) return [{ column, ...compared }];

@@ -93,7 +93,9 @@ function readingsOf(drawn: Scatter['drawn'], { times: [first, last] }: ScatterRa
 
 function textOf(points: readonly RawPoint[], unit: string): string {
   const values = valuesOf(points);
-  const ends = `${formatFigure(Math.min(...values), unit)} – ${formatFigure(Math.max(...values), unit)}`;
+  const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const ends = `${formatFigure(low, unit)} – ${formatFigure(high, unit)}`;
   if (points.length === 1) return `${withUnit(medianOf(points), unit)}, 1 result`;
   return `median ${withUnit(medianOf(points), unit)}, ${ends}, ${formatCount(points.length)} results`;
 }

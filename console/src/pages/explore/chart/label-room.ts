@@ -10,6 +10,6 @@ interface LabelRoom {
 
 /** The room that the names of bars need in a chart. */
 export function labelRoom(labels: readonly string[], width: number): LabelRoom {
-  const labelPx = Math.max(...labels.map(({ length }) => length)) * CHARACTER_PX + 16;
+  const labelPx = labels.reduce((most, { length }) => Math.max(most, length), 0) * CHARACTER_PX + 16;
   return { labelPx, isAbove: labelPx > width * LABEL_SHARE_MAX };
 }
