@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts';
+import { cutText } from './text.ts';
 
 const SAID_MAX = 1000;
 const KEY_LENGTH_MAX = 300;
@@ -17,7 +18,7 @@ export class IssueList {
       this.#hasMore = true;
       return;
     }
-    const [ownKey, said] = [cut(key, KEY_LENGTH_MAX), cut(message, MESSAGE_LENGTH_MAX)];
+    const [ownKey, said] = [cutText(key, KEY_LENGTH_MAX), cutText(message, MESSAGE_LENGTH_MAX)];
     const known = this.#messages.get(ownKey);
     if (known?.has(said) && ownKey === key && said === message) return;
     // What is cut is read once: a long one takes the room of several, even if it is there already.
@@ -42,7 +43,7 @@ export class IssueList {
 
   /** True if one of the keys has an issue. */
   has(keys: readonly string[]): boolean {
-    return keys.some((key) => this.#messages.has(cut(key, KEY_LENGTH_MAX)));
+    return keys.some((key) => this.#messages.has(cutText(key, KEY_LENGTH_MAX)));
   }
 
   /** Keys with their messages. */
@@ -74,10 +75,4 @@ export class IssueList {
   toString(): string {
     return [...this].map(([key, messages]) => `${key}: ${messages.join(' ')}`).join(' ');
   }
-}
-
-/** A copy, since a part of a text keeps the whole of it in memory. */
-function cut(text: string, lengthMax: number): string {
-  if (text.length <= lengthMax) return text;
-  return `${new TextDecoder().decode(new TextEncoder().encode(text.slice(0, lengthMax - 1)))}…`;
 }
