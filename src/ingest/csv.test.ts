@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasPlainQuotes, OddNumbers } from './csv.ts';
+import { hasPlainQuotes, OddNumbers, readCsv, readCsvHeader } from './csv.ts';
 
 async function* chunks(text: string, length: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
@@ -54,4 +54,32 @@ it('all that is written as it should be is plain', async () => {
       },
     ),
   );
+});
+
+/** A text without end, and when its reader has let it go. */
+function endless(piece: string): { readonly text: AsyncGenerator<string>; readonly ended: Promise<void> } {
+  let resolve = () => {};
+  const ended = new Promise<void>((done) => {
+    resolve = done;
+  });
+  async function* pieces() {
+    try {
+      for (;;) yield piece;
+    } finally {
+      resolve();
+    }
+  }
+  return { text: pieces(), ended };
+}
+
+it('a header is read without what follows it, which is let go', async () => {
+  const { text, ended } = endless('a,b\n');
+  expect(await readCsvHeader(text)).toEqual(['a', 'b']);
+  await ended;
+});
+
+it('what follows a row that can’t be read is let go', async () => {
+  const { text, ended } = endless('"never closed');
+  await expect(readCsv(text, () => {}).next()).rejects.toThrow("The CSV can't be read");
+  await ended;
 });

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ServiceError } from '../errors.ts';
 import { BrokenList, type Chunks, ROW_LENGTH_MAX, type SourceRow } from './source-rows.ts';
@@ -48,16 +48,15 @@ function readHeader(cells: readonly string[]): readonly string[] {
 const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
 async function* readRecords(text: Chunks): AsyncGenerator<string[]> {
-  const source = Readable.from(text);
   const parser = parse({
     record_delimiter: LINE_BREAKS,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: ROW_LENGTH_MAX,
   });
-  source.on('error', (error) => parser.destroy(error));
   try {
-    yield* source.pipe(parser) as AsyncIterable<string[]>;
+    // Unlike `pipe`, this ends the source when its reader stops early.
+    yield* pipeline(Readable.from(text), parser, () => {}) as AsyncIterable<string[]>;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const tooLong = error.code === 'CSV_MAX_RECORD_SIZE';

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { csvQuoted } from '../lib/csv-line.ts';
 import { splitCells } from './csv.ts';
@@ -76,11 +76,10 @@ async function* written(
     skip_empty_lines: true,
     max_record_size: ROW_LENGTH_MAX,
   });
-  const source = Readable.from(decodeUtf8(bytes));
-  source.on('error', (error) => parser.destroy(error));
+  const records = pipeline(Readable.from(decodeUtf8(bytes)), parser, () => {}) as AsyncIterable<string[]>;
   let lines: string[] = [];
   let isHeader = true;
-  for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) {
+  for await (const cells of records) {
     lines.push(cells.map((cell, index) => csvQuoted(isHeader ? cell : (ways[index]?.(cell) ?? cell))).join(','));
     isHeader = false;
     if (lines.length < LINES_PER_CHUNK) continue;
