@@ -23,4 +23,6 @@ export interface Agent extends Registration {
 /** An agent with its versions, or with the latest ones, which a change can affect. */
 export interface DatedAgent extends Registration {
   readonly timeline: Timeline;
+  /** How many versions there are before these. */
+  readonly earlierVersions?: number;
 }

@@ -8,6 +8,7 @@ import { planRegistration, type RegistrationTerms } from './plan-registration.ts
 const TERMS: RegistrationTerms = {
   from: 1000,
   panels: new Set(['default', 'other']),
+  versionsMax: 100,
   room: 100,
   roomBy: 'ORGANISATION_AGENTS_MAX',
   isErased: () => false,
@@ -37,6 +38,21 @@ describe('registering agents', () => {
       created: 1,
       updated: 1,
       rejections: [{ row: 2, message: expect.stringContaining('ORGANISATION_AGENTS_MAX') }],
+    });
+  });
+
+  it('rejects what would leave an agent with too many versions, and changes the others', () => {
+    const [full, other] = plan([{ agentId: 'full' }, { agentId: 'other' }]).agents.map(({ after }) => after);
+    const rows = [
+      { agentId: 'full', timezone: 'UTC' },
+      { agentId: 'full', base: 'box' },
+      { agentId: 'other', timezone: 'UTC' },
+    ];
+    const known = full && other ? [{ ...full, earlierVersions: TERMS.versionsMax - 1 }, other] : [];
+    const { updated, rejections } = plan(rows, known);
+    expect({ updated, rejections }).toEqual({
+      updated: 2,
+      rejections: [{ row: 1, message: expect.stringContaining('may have 100 versions') }],
     });
   });
 

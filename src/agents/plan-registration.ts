@@ -4,7 +4,7 @@ import { type AgentKey, agentIdForm, macForm } from './identity.ts';
 import { EMPTY_METADATA } from './metadata.ts';
 import type { AgentRow } from './parse-agent-row.ts';
 import { applyPatch } from './patch.ts';
-import { BEGINNING, changeFrom, hasTooManyKeys, type Version } from './timeline.ts';
+import { BEGINNING, changeFrom, hasTooManyKeys, tooManyVersions, type Version } from './timeline.ts';
 
 export interface NumberedRow {
   readonly number: number;
@@ -20,6 +20,8 @@ export interface RegistrationTerms {
   readonly room: number;
   /** Where the quota comes from. */
   readonly roomBy: string;
+  /** How many versions an agent may have. */
+  readonly versionsMax: number;
   /** True if an erased agent had the name. */
   readonly isErased: (name: AgentKey) => boolean;
 }
@@ -57,7 +59,7 @@ export function planRegistration<A extends DatedAgent>(
     const problems = [
       ...directory.collisions(agentId, row, target, terms.panels),
       ...(isHidden(target, terms.panels) ? [] : dateProblems(row, target, terms.from)),
-      ...(isHidden(target, terms.panels) ? [] : problemsOf(after, terms.panels)),
+      ...(isHidden(target, terms.panels) ? [] : problemsOf(after, terms)),
       ...erasedNames(after, target, terms),
       ...(target || created < terms.room ? [] : [noRoom(terms.roomBy)]),
     ];
@@ -86,7 +88,7 @@ function update(agent: DatedAgent, row: AgentRow, from: number): DatedAgent {
   const timeline = changeFrom(agent.timeline, row.validFrom ?? from, (metadata) =>
     applyPatch(metadata, { ...row, overwriteAll: false }),
   );
-  return { ...register(agent, row), timeline };
+  return { ...register(agent, row), timeline, earlierVersions: agent.earlierVersions ?? 0 };
 }
 
 const DEFAULTS: Registration = {
@@ -116,10 +118,14 @@ function isHidden(target: Entry | undefined, panels: ReadonlySet<string>): boole
   return target !== undefined && !panels.has(target.after.panel);
 }
 
-function problemsOf({ panel, timeline }: DatedAgent, panels: ReadonlySet<string>): readonly string[] {
+function problemsOf(
+  { panel, timeline, earlierVersions = 0 }: DatedAgent,
+  { panels, versionsMax }: RegistrationTerms,
+): readonly string[] {
   return [
     panels.has(panel) ? [] : `panel: there is no panel ${panel}.`,
     hasTooManyKeys(timeline) ? `custom: ${TOO_MANY_KEYS}` : [],
+    earlierVersions + timeline.length > versionsMax ? `metadata: ${tooManyVersions(versionsMax)}` : [],
   ].flat();
 }
 

@@ -37,6 +37,10 @@ export function hasTooManyKeys(timeline: Timeline): boolean {
   return timeline.some((version) => version.metadata.custom.size > CUSTOM_KEYS_MAX);
 }
 
+export function tooManyVersions(max: number): string {
+  return `An agent may have ${max} versions of its metadata, and one would have more. Change versions that it has.`;
+}
+
 export function sameMetadata(a: Metadata, b: Metadata): boolean {
   return (
     a === b ||

@@ -415,6 +415,13 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         code: 'VALIDATION_FAIL',
         issues: { metadata: [expect.stringContaining('10000 versions')] },
       });
+      const listed = [{ unitId: 7001, timezone: 'UTC' }, { unitId: 7001, base: 'box' }, { unitId: 7002 }];
+      const numbered = listed.map((row, index) => ({ number: index + 1, row }));
+      expect(await register.agents.register(view(), numbered, TERMS)).toMatchObject({
+        created: 1,
+        updated: 1,
+        rejections: [{ row: 1, message: expect.stringContaining('10000 versions') }],
+      });
     });
 
     it('idempotency keys, for as long as they are remembered', async () => {

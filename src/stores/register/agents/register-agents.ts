@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type AgentView, maySeePanel } from '../../../access/caller.ts';
+import { STORED_LIMITS } from '../../../access/stored-limits.ts';
 import type { DatedAgent, Registration } from '../../../agents/agent.ts';
 import { type AgentKey, agentIdForm, macForm } from '../../../agents/identity.ts';
 import type { AgentKind } from '../../../agents/kind.ts';
@@ -13,7 +14,7 @@ import type { AgentTable, Tables } from '../database/tables.ts';
 import { findRefused } from '../erased-names.ts';
 import { addIsps, requireRoomForPackages } from '../isps.ts';
 import { requireComplete } from '../set-backs.ts';
-import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
+import { advanceRevision, timelineTails, versionCounts, writeTimelines } from './timelines.ts';
 
 interface KnownAgent extends DatedAgent {
   readonly id: number;
@@ -41,6 +42,7 @@ export function registerAgents(
       from,
       panels: new Set(open),
       isErased: await findRefused(trx, view.organisationId, namesIn(rows)),
+      versionsMax: STORED_LIMITS.versions.countMax,
       room: quota.max === 0 ? Number.POSITIVE_INFINITY : quota.max - (await countAgents(trx, view.organisationId)),
       roomBy: quota.by,
     });
@@ -91,12 +93,14 @@ async function knownAgents(
   ].flat();
   const found = [...new Map(rowsFound.map((row) => [row.id, row])).values()];
   if (found.length === 0) return [];
-  const tails = await timelineTails(
-    trx,
-    found.map(({ id }) => id),
-    Math.min(from, ...rows.map(({ row }) => row.validFrom ?? from)),
-  );
-  return found.map((row) => ({ id: row.id, ...toRegistration(row), timeline: tails.get(row.id) ?? [] }));
+  const ids = found.map(({ id }) => id);
+  const tails = await timelineTails(trx, ids, Math.min(from, ...rows.map(({ row }) => row.validFrom ?? from)));
+  const counts = await versionCounts(trx, ids);
+  return found.map((row) => {
+    const timeline = tails.get(row.id) ?? [];
+    const earlierVersions = (counts.get(row.id) ?? 0) - timeline.length;
+    return { id: row.id, ...toRegistration(row), timeline, earlierVersions };
+  });
 }
 
 async function writePlan(

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import { STORED_LIMITS } from '../../../access/stored-limits.ts';
 import { type Custom, decodeCustom, encodeCustom } from '../../../agents/custom.ts';
 import type { Metadata } from '../../../agents/metadata.ts';
-import type { Timeline } from '../../../agents/timeline.ts';
+import { type Timeline, tooManyVersions } from '../../../agents/timeline.ts';
 import { type DatedVersion, timelineChanges } from '../../../agents/timeline-changes.ts';
 import { ServiceError } from '../../../errors.ts';
 import type { Database } from '../database/database.ts';
@@ -83,23 +83,26 @@ export function beside<C extends Parameters<typeof jsonRows>[1]>(
 async function requireFewVersions(trx: Transaction<Tables>, grown: readonly TimelineStep[]): Promise<void> {
   if (grown.length === 0) return;
   const { countMax } = STORED_LIMITS.versions;
-  const tooMany = await trx
+  const counts = await versionCounts(
+    trx,
+    grown.flatMap(({ agents }) => agents),
+  );
+  if ([...counts.values()].every((count) => count <= countMax)) return;
+  throw new ServiceError('VALIDATION_FAIL', { issues: { metadata: [tooManyVersions(countMax)] } });
+}
+
+/** How many versions each of some agents has. */
+export async function versionCounts(
+  db: Kysely<Tables>,
+  agents: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
     .selectFrom('versions')
-    .select('agent')
-    .where(
-      'agent',
-      'in',
-      among(
-        trx,
-        grown.flatMap(({ agents }) => agents),
-      ),
-    )
+    .select((eb) => ['agent', eb.fn.countAll().as('count')])
+    .where('agent', 'in', among(db, agents))
     .groupBy('agent')
-    .having((eb) => eb.fn.countAll(), '>', countMax)
-    .executeTakeFirst();
-  if (!tooMany) return;
-  const issue = `An agent may have ${countMax} versions of its metadata, and one would have more. Change versions that it has.`;
-  throw new ServiceError('VALIDATION_FAIL', { issues: { metadata: [issue] } });
+    .execute();
+  return new Map(rows.map(({ agent, count }) => [agent, Number(count)]));
 }
 
 /** Writes only the keys that differ: a bulk change sets one of many. */
