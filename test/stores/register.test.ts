@@ -10,6 +10,7 @@ import { openPostgres } from '../../src/stores/register/database/postgres.ts';
 import type { Tables } from '../../src/stores/register/database/tables.ts';
 import { IdempotencyKeys } from '../../src/stores/register/idempotency.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
+import { loadTerms } from '../../src/stores/register/package-terms.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
@@ -67,6 +68,53 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         .where('unit_id', '=', unitId)
         .executeTakeFirstOrThrow()
     ).revision;
+
+  it('says what agents were sold by the terms of their packages alone', async () => {
+    const organisation = (await register.organisations.create('sells', NOW))?.id ?? 0;
+    const terms = { given: { download_mbps: 50 } };
+    const packages = ['Fast', 'Slow', 'Other'].map((name) => ({ name, terms: [{ validFrom: NOW - 50, ...terms }] }));
+    await register.isps.add(organisation, [{ isp: 'Acme', packages }]);
+    const rows = [
+      { unitId: 1, package: { isp: 'Acme', package: 'Fast' } },
+      { unitId: 2, package: { isp: 'Acme', package: null } },
+    ].map((row, index) => ({ number: index + 1, row }));
+    await register.agents.register({ organisationId: organisation, panels: null }, rows, TERMS);
+    const agents: number[] = [];
+    for await (const some of register.agents.changedSince(organisation, 0)) agents.push(...some.map(({ id }) => id));
+    const sold = await register.agents.sold(organisation, agents);
+    const speeds = agents.map((agent) => sold.get(agent)?.map((version) => version.terms.download_mbps));
+    expect(speeds).toEqual([[null, 50], [null]]);
+  });
+
+  it('reads the terms of one package as fast as those of many', async () => {
+    const dates = Array.from({ length: 10_000 }, (_, index) => index);
+    const processorTime = async (name: string, packageOf: (index: number) => string) => {
+      const organisation = (await register.organisations.create(name, NOW))?.id ?? 0;
+      const given = JSON.stringify({ download_mbps: 50 });
+      const rows = dates.map((valid_from) => ({ package: packageOf(valid_from), valid_from, given }));
+      const ofAcme = { organisation_id: organisation, isp: 'Acme' };
+      await register.isps.add(organisation, [{ isp: 'Acme', packages: [] }]);
+      await database.transaction(async (trx) => {
+        const names = [...new Set(rows.map((row) => row.package))];
+        await insertAll(
+          trx,
+          'packages',
+          names.map((name) => ({ ...ofAcme, name })),
+        );
+        await insertAll(
+          trx,
+          'package_terms',
+          rows.map((row) => ({ ...ofAcme, ...row })),
+        );
+      });
+      const before = process.cpuUsage();
+      await loadTerms(database.read, organisation);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const many = await processorTime('many packages', (index) => `package ${index}`);
+    expect(await processorTime('one package', () => 'package')).toBeLessThan(5 * many);
+  });
 
   it('counts changes of metadata, marks the agents they touched, and counts nothing that changed nothing', async () => {
     await addUnits(1, 2);

@@ -1,6 +1,7 @@
 import type { SoldVersion } from '../../agents/package-terms.ts';
 import type { SpeedField } from '../../catalogue/speeds.ts';
 import { slices } from '../../lib/batches.ts';
+import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 import type { SoldSpeed } from '../../ports/fact-store.ts';
 import type { Agents } from '../../ports/register.ts';
 
@@ -12,7 +13,8 @@ interface Sold {
 
 /** Of one organisation. */
 const AGENTS_MAX = 100_000;
-const AGENTS_AT_A_TIME = 1000;
+/** An embedded register reads them on this thread. */
+const AGENTS_AT_A_TIME = 500;
 
 /** The packages of the agents that have sent results, by time, as of the last revision that was seen. */
 export class SoldSpeeds {
@@ -33,9 +35,11 @@ export class SoldSpeeds {
     const { ofAgents }: Sold = this.#sold.get(organisationId) ?? { revision: undefined, ofAgents: new Map() };
     if (ofAgents.size + agents.length > AGENTS_MAX) ofAgents.clear();
     const unknown = agents.filter((agent) => !ofAgents.has(agent));
+    const yieldAfter = yieldEvery(AGENTS_AT_A_TIME);
     for (const slice of slices(unknown, AGENTS_AT_A_TIME)) {
       const read = await this.#agents.sold(organisationId, slice);
       for (const agent of slice) ofAgents.set(agent, read.get(agent) ?? []);
+      await yieldAfter(slice.length);
     }
     return agents.flatMap((agent) => speedsOf(agent, ofAgents.get(agent) ?? [], field));
   }

@@ -4,23 +4,40 @@ import { slices } from '../../lib/batches.ts';
 import { advanceRevision } from './agents/timelines.ts';
 import type { Database } from './database/database.ts';
 import { insertAll } from './database/insert.ts';
+import { jsonRows } from './database/json-rows.ts';
 import type { Tables } from './database/tables.ts';
 
 type TermsOf = (isp: string, name: string) => readonly DatedTerms[];
 
-/** The terms of an organisation's packages, in the order of time. */
-export async function loadTerms(database: Kysely<Tables>, organisationId: number): Promise<TermsOf> {
+interface NamedPackage {
+  readonly isp: string;
+  readonly package: string;
+}
+
+/** The terms of an organisation's packages, or of some of them, in the order of time. */
+export async function loadTerms(
+  database: Kysely<Tables>,
+  organisationId: number,
+  packages?: readonly NamedPackage[],
+): Promise<TermsOf> {
   const rows = await database
     .selectFrom('package_terms')
     .select(['isp', 'package', 'valid_from', 'given'])
     .where('organisation_id', '=', organisationId)
+    .$if(packages !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(isp, package) in ${jsonRows(database, { isp: 'text', package: 'text' }, packages ?? [])}`,
+      ),
+    )
     .orderBy('valid_from')
     .execute();
   const byPackage = new Map<string, DatedTerms[]>();
   for (const row of rows) {
     const dated = { validFrom: row.valid_from, given: decodeTerms(row.given) };
     const key = keyOf(row.isp, row.package);
-    byPackage.set(key, [...(byPackage.get(key) ?? []), dated]);
+    const known = byPackage.get(key);
+    if (known) known.push(dated);
+    else byPackage.set(key, [dated]);
   }
   return (isp, name) => byPackage.get(keyOf(isp, name)) ?? [];
 }
@@ -65,7 +82,7 @@ async function reviseAgents(
   database: Database,
   trx: Transaction<Tables>,
   organisationId: number,
-  changed: readonly { readonly isp: string; readonly package: string }[],
+  changed: readonly NamedPackage[],
 ): Promise<void> {
   const revision = await advanceRevision(database, trx, organisationId);
   for (const some of slices(changed, PACKAGES_AT_A_TIME)) {

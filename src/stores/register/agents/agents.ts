@@ -177,8 +177,12 @@ type AgentColumns = [
 ];
 
 async function soldTo(database: Database, organisationId: number, agents: readonly number[]) {
-  const termsOf = await loadTerms(database.read, organisationId);
   const timelines = await timelineTails(database.read, agents, BEGINNING);
+  // Agents of one kind have the same timeline.
+  const packages = [...new Set(timelines.values())]
+    .flat()
+    .flatMap(({ metadata: { isp, package: name } }) => (isp === null || name === null ? [] : [{ isp, package: name }]));
+  const termsOf = await loadTerms(database.read, organisationId, packages);
   return new Map(Array.from(timelines, ([agent, timeline]) => [agent, withTerms(timeline, termsOf)]));
 }
 
