@@ -199,7 +199,8 @@ export class Client {
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
-    const answer = { status: response.status, contentType: response.headers.get('content-type'), text };
+    const { status, headers: sent } = response;
+    const answer = { status, headers: sent, contentType: sent.get('content-type'), text };
     checkExchange({ method, path, contentType: headers['content-type'], body, answer });
     return {
       status: response.status,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../lib/read.ts';
 import type { Notice } from './judge.ts';
 import { type Described, presentGroup } from './present.ts';
-import { type AlertRule, requestAt } from './rule.ts';
+import { type AlertRule, isOfDays, requestAt } from './rule.ts';
 
 /** What is sent about groups of a rule. */
 export interface Message {
@@ -76,7 +76,7 @@ const DAY = 86_400;
 /** Opens the console at the chart of the question, in shorter periods than the rule looks at. */
 function linkOf(publicUrl: string, { watched }: AlertRule, question: JsonObject | undefined, at: number): string {
   if (watched.of === 'silence' || question === undefined) return `${publicUrl}/console/agents`;
-  const aggregation = watched.over <= 3 * DAY ? 'hourly' : 'daily';
+  const aggregation = watched.over <= 3 * DAY && !isOfDays(question) ? 'hourly' : 'daily';
   const request = { ...requestAt(question, watched, at), aggregation };
   return `${publicUrl}/console/?request=${encodeURIComponent(JSON.stringify(request))}`;
 }
@@ -98,9 +98,10 @@ export function mailOf({ type, timestamp, data }: Message): { readonly subject: 
   const rest = names.length - NAMED_MAX + (data.more ?? 0);
   const shown = names.slice(0, NAMED_MAX).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
   const state = `${type.replace('alert.', '').replace('_', ' ')}${data.reminder ? ', still' : ''}`;
-  const lines = data.groups.map(({ values, state, value, limit, since, agents }) => {
+  const lines = data.groups.map(({ values, state, value, limit, unit, since, agents }) => {
     const name = Object.entries(values).map(([split, of]) => `${split} ${of}`);
-    const figure = value === null ? [] : [`${value}${limit === null ? '' : ` (limit ${limit})`}, ${agents} agents`];
+    const shown = `${value}${unit === null ? '' : ` ${unit}`}`;
+    const figure = value === null ? [] : [`${shown}${limit === null ? '' : ` (limit ${limit})`}, ${agents} agents`];
     return `- ${[...name, state, ...figure, `since ${new Date(since * 1000).toISOString()}`].join(': ')}`;
   });
   const subject = `[${state}] ${data.title}${shown === '' ? '' : `: ${shown}`}`.replaceAll(/\s+/g, ' ').slice(0, 200);

@@ -1,3 +1,5 @@
+import { METRICS } from '../catalogue/metrics/index.ts';
+import { startOfDay } from '../lib/date-grammar.ts';
 import type { JsonObject } from '../lib/read.ts';
 import type { Figure } from '../reports/figure.ts';
 import type { Terms } from './judge.ts';
@@ -32,8 +34,14 @@ export interface Condition {
   readonly certain: boolean;
 }
 
-/** The request that a rule asks at an instant, in UNIX seconds, which is read as the wall clock that it shows in UTC. */
+const DAY = 86_400;
+
+/**
+ * The request that a rule asks at an instant, in UNIX seconds, which is read as the wall clock that it shows in UTC. A metric of
+ * whole days is asked over the last ones that are over, since part of a day would count as one.
+ */
 export function requestAt(question: JsonObject, { over, certain }: Condition, at: number): JsonObject {
+  const [end, length] = isOfDays(question) ? [startOfDay(at), Math.ceil(over / DAY) * DAY] : [at, over];
   const { time: _time, last: _last, receipt: _receipt, ...asked } = question;
   return {
     chartType: 'aggregate',
@@ -42,8 +50,13 @@ export function requestAt(question: JsonObject, { over, certain }: Condition, at
     ...asked,
     ...(certain && asked.per_agent === undefined && { uncertainty: 'agents' }),
     aggregation: 'total',
-    time: { from: wallClock(at - over), to: wallClock(at - 1) },
+    time: { from: wallClock(end - length), to: wallClock(end - 1) },
   };
+}
+
+/** Whether a question is about whole days of agents. */
+export function isOfDays({ metric }: JsonObject): boolean {
+  return METRICS.some(({ key, derived }) => key === metric && derived === 'daily');
 }
 
 function wallClock(seconds: number): string {

@@ -182,7 +182,9 @@ export interface Example {
 
 export type HeaderName =
   | 'X-Broadgauge-Ignored'
+  | 'X-Broadgauge-Receipt'
   | 'X-Broadgauge-Rejected'
+  | 'X-Broadgauge-Understood'
   | 'X-Broadgauge-Warnings'
   | 'ETag'
   | 'Content-Disposition'

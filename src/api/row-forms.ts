@@ -96,8 +96,12 @@ export function withRowForms(answer: Answer, row: Row): Answer {
     arrow: { schema: {}, examples: named({ 'An Arrow stream': 'The bytes of the stream' }) },
   };
   const typed = Object.entries(contents).map(([form, content]) => [mediaTypeOf(form as RowForm), content]);
-  return { ...answer, contents: { ...answer.contents, ...Object.fromEntries(typed) } };
+  const headers = [...(answer.headers ?? []), ...REMARKS];
+  return { ...answer, headers, contents: { ...answer.contents, ...Object.fromEntries(typed) } };
 }
+
+/** What JSON has beside the rows. */
+const REMARKS = ['X-Broadgauge-Ignored', 'X-Broadgauge-Understood', 'X-Broadgauge-Receipt'] as const;
 
 export function contentTypeOf(form: Form): string {
   return form === 'json' ? 'application/json; charset=utf-8' : ROW_FORMS[form];

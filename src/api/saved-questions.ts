@@ -54,13 +54,16 @@ const FILTERS: Parameter<ReadonlyMap<string, readonly string[]>> = {
     additionalProperties: { anyOf: [{ type: 'string' }, listOf({ type: 'string' })] },
   },
   example: { 'filter.isp': 'Kabelnetz,Northwind' },
-  read: (given) =>
-    new Map(
-      Object.entries(given as Readonly<Record<string, string | readonly string[]>>).map(([name, sent]) => [
+  read(given, issues) {
+    const { filter, ...named } = given as Readonly<Record<string, string | readonly string[]>>;
+    if (filter !== undefined) issues.add('filter', 'Name the dimension: filter.isp=Acme,Northwind.');
+    return new Map(
+      Object.entries(named).map(([name, sent]) => [
         name.slice('filter.'.length),
         (typeof sent === 'string' ? sent.split(',') : sent).filter((value) => value !== ''),
       ]),
-    ),
+    );
+  },
 };
 
 const KEY = text({

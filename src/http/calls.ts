@@ -135,7 +135,10 @@ function read(parameter: Parameter, request: FastifyRequest, issues: IssueList):
 }
 
 function givenFor({ in: location, name, isGroup }: Parameter, { params, query, headers }: FastifyRequest): unknown {
-  if (isGroup) return Object.fromEntries(Object.entries(query as object).filter(([key]) => key.startsWith(`${name}.`)));
+  if (isGroup) {
+    const isOfGroup = (key: string) => key === name || key.startsWith(`${name}.`);
+    return Object.fromEntries(Object.entries(query as object).filter(([key]) => isOfGroup(key)));
+  }
   switch (location) {
     case 'path': {
       const given = params as Readonly<Record<string, string>>;

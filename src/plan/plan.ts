@@ -153,6 +153,8 @@ export interface AggregatePlan extends Grouping {
   readonly countsOnly?: true;
   /** Groups have the residuals of their agents too, by which they are compared with others. Needs `byAgent`. */
   readonly residuals?: true;
+  /** Numbers of agents that groups are without, but that share the count of their cell of a population. Needs summaries of agents. */
+  readonly leftOut?: readonly number[];
   /** Groups have the values of their agents too, and each of them becomes this number of points. Needs summaries of agents. */
   readonly agentValues?: { readonly pointsPerGroup: number };
 }

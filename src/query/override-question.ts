@@ -1,6 +1,7 @@
 import * as read from '../lib/read.ts';
 import { isoText } from './common-fields.ts';
 import { fieldOf, idOf } from './field-of.ts';
+import { hasTime } from './parse-comparison.ts';
 import { parseLast } from './read-last.ts';
 
 /** What an address says in place of a saved question. */
@@ -38,6 +39,13 @@ export function overrideQuestion(
     ...(aggregation !== undefined && { aggregation }),
     ...(filters.size > 0 && { filters: [...saved.filter(isKept), ...given] }),
   };
+}
+
+export const OWN_TIMES = 'Both sides of the comparison have a time of their own.';
+
+/** Whether a time in place of the saved one would change nothing. */
+export function hasOwnTimes({ a, b }: read.JsonObject): boolean {
+  return hasTime(a) && hasTime(b);
 }
 
 /** A dimension may be called by several ids. */

@@ -86,7 +86,8 @@ function sideOf(shared: SharedQuery, side: Side | undefined): ComparedQuery {
   } as ComparedQuery;
 }
 
-function hasTime(value: unknown): boolean {
+/** Whether a body, or a side of it, says when. */
+export function hasTime(value: unknown): boolean {
   return read.isObject(value) && Object.keys(TIME_FIELDS).some((name) => Object.hasOwn(value, name));
 }
 

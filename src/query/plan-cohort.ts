@@ -1,3 +1,4 @@
+import { weightOf } from '../plan/by-agent.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import type { AggregatePlan } from '../plan/plan.ts';
 
@@ -54,8 +55,9 @@ export function planCohort(own: readonly GroupRow[], other: readonly GroupRow[])
   return { kept, reads };
 }
 
-/** A plan without some agents. */
+/** A plan without some agents. What the others weigh stays as it is in the question, whichever groups share a read. */
 export function withoutAgents(plan: AggregatePlan, agents: ReadonlySet<number>): AggregatePlan {
+  if (weightOf(plan.byAgent)?.by === 'population') return { ...plan, leftOut: [...agents] };
   const filter = { field: { of: 'agent', name: 'number' }, mode: 'exclude', values: [...agents].map(String) } as const;
   return { ...plan, scope: { ...plan.scope, filters: [...plan.scope.filters, filter] } };
 }

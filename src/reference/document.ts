@@ -155,12 +155,15 @@ const HEADERS: Readonly<Record<AnyHeader, { readonly description: string; readon
   'X-RateLimit-Remaining': figure('The token’s remaining requests.'),
   'X-RateLimit-Reset': figure('Seconds until all requests are available again.'),
   'X-Broadgauge-Ignored': header(
-    'Measurements that are not understood, percent-encoded, with the number of their points: `cpu=12, mem=3`.',
+    'Fields that mean nothing, the first 20; of points, measurements that are not understood with the number of their points: ' +
+      '`cpu=12, mem=3`. Percent-encoded.',
   ),
+  'X-Broadgauge-Receipt': header('The receipt of flat rows, if it was requested, as JSON.'),
   'X-Broadgauge-Rejected': header('The number of lines that could not be stored, and the first reason.'),
   'X-Broadgauge-Warnings': header(
     'Rules of plausibility, with the number of stored results that they speak of: `units.package=3`.',
   ),
+  'X-Broadgauge-Understood': header('As what instants of a request for flat rows were understood, as JSON.'),
   ETag: header('Identifies the state of the data behind the answer. Send it back as `If-None-Match`.'),
   'Last-Modified': header('When the file was made.'),
   'Accept-Ranges': header('`bytes`.'),

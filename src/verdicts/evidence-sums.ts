@@ -1,3 +1,4 @@
+import { offsetPeriods } from '../lib/zone-offsets.ts';
 import type { LocalWindow, Span } from '../plan/plan.ts';
 import type { AgentsBySize, AgentsWanted, Evidence } from './rule.ts';
 import type { FailedPart } from './verdict.ts';
@@ -7,8 +8,8 @@ const HOUR = 3600;
 const WEEK_HOURS = 168;
 
 export interface EvidenceSums {
-  /** Results come in the order of local time. */
-  add(agent: number, at: number, local: number): void;
+  /** Results come in the order of local time. `zone`: that of the agent then, where it is known. */
+  add(agent: number, at: number, local: number, zone: string | null): void;
   failures(around: Surroundings): FailedPart[];
 }
 
@@ -24,7 +25,8 @@ interface Surroundings {
 
 /** What the results of a unit come to as evidence. */
 export function evidenceSums(evidence: Evidence): EvidenceSums {
-  const agents = new Set<number>();
+  /** With the zone of their last results. */
+  const agents = new Map<number, string | null>();
   const days = new Map<number, number>();
   const times = new Map<number, Map<number, number[]>>();
   const hoursOfDay = new Set<number>();
@@ -42,10 +44,10 @@ export function evidenceSums(evidence: Evidence): EvidenceSums {
     hour.byAgent.clear();
   };
   return {
-    add(agent, at, local) {
+    add(agent, at, local, zone) {
       const [day, number] = [Math.floor(local / DAY), Math.floor(local / HOUR)];
       results += 1;
-      agents.add(agent);
+      agents.set(agent, zone);
       if (day !== today.day) closeDay();
       today.day = day;
       today.results += 1;
@@ -78,7 +80,7 @@ export function evidenceSums(evidence: Evidence): EvidenceSums {
       else failed.push(...failuresOfDays(evidence, days, times));
       atLeast('hours_of_day', hoursOfDay.size, evidence.hoursOfDay);
       if (evidence.eachHour !== null) {
-        const all = agents.size * hoursIn(around.span, around.window);
+        const all = hoursOfAll(agents.values(), around);
         atLeast('each_hour', all === 0 ? 0 : (100 * covered) / all, evidence.coverage);
       }
       return failed;
@@ -131,6 +133,39 @@ function linesWanted({ sizes }: AgentsBySize, size: number | null): number | nul
 function linesOf(want: AgentsWanted, size: number): number {
   if (typeof want === 'number') return want;
   return want === 'all' ? size : Math.ceil((size * Number(want.slice(0, -1))) / 100 - 1e-9);
+}
+
+/** The clock hours of all agents, of which those that the clocks of a zone skipped were on none of its days. */
+function hoursOfAll(zones: Iterable<string | null>, { span, window }: Surroundings): number {
+  const hours = hoursIn(span, window);
+  const known = new Map<string | null, number>();
+  let all = 0;
+  for (const zone of zones) {
+    const own = known.get(zone) ?? hours - (zone === null ? 0 : skippedHours(zone, span, window));
+    known.set(zone, own);
+    all += own;
+  }
+  return all;
+}
+
+/** A time may be any; there are results in few years. */
+const YEARS = Array.from({ length: 131 }, (_, index) => 1970 + index);
+
+function skippedHours(zone: string, { from, to }: Span, window: LocalWindow | null): number {
+  const yearOf = (local: number) => new Date(local * 1000).getUTCFullYear();
+  const periods = offsetPeriods(
+    zone,
+    YEARS.filter((year) => year >= yearOf(from) && year <= yearOf(to)),
+  );
+  let hours = 0;
+  for (const [index, { since, offset }] of periods.entries()) {
+    const before = periods[index - 1];
+    if (before === undefined) continue;
+    const [start, end] = [Math.max(from, since / 1000 + before.offset), Math.min(to + 1, since / 1000 + offset)];
+    for (let hour = Math.ceil(start / HOUR); (hour + 1) * HOUR <= end; hour += 1)
+      if (window === null || isWithin(window, hour)) hours += 1;
+  }
+  return hours;
 }
 
 /** The clock hours that a span touches within a window: those of whole weeks, and of the rest. */

@@ -179,7 +179,9 @@ export class UnitJudge {
     const agent = rows.agents[place] as number;
     this.#agents.add(agent);
     for (const sums of conditions) sums.add(rows, place, index, isUsed);
-    for (const sums of evidence) sums.add(agent, rows.ats[place] as number, rows.locals[place] as number);
+    if (evidence.length === 0) return;
+    const zone = rows.fields[this.#planned.placeOfZone]?.[place] ?? null;
+    for (const sums of evidence) sums.add(agent, rows.ats[place] as number, rows.locals[place] as number, zone);
   }
 }
 

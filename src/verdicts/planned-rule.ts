@@ -156,6 +156,8 @@ export interface PlannedRule {
   readonly campaigns: readonly (Evidence | undefined)[];
   /** The place among a scan's fields of one that limits depend on. */
   readonly placeOfField: (id: string) => number;
+  /** The place among a scan's fields of the timezone of agents; none where it is not needed. */
+  readonly placeOfZone: number;
   /** The places among a scan's fields of the columns that were asked for; null: its test has no such column. */
   readonly columnPlaces: readonly (readonly (number | null)[])[];
 }
@@ -180,12 +182,10 @@ export function planRule(
   );
   const ofTest = (test: string) => [...queries].filter(([, { metric }]) => metric.test.key === test);
   const scans = tests.map((test) =>
-    scanOf(
-      rule,
-      ofTest(test),
-      view,
-      columns.filter((field) => isThere(test, field)),
-    ),
+    scanOf(rule, ofTest(test), view, [
+      ...(needsZones(rule, queries) ? [ZONE] : []),
+      ...columns.filter((field) => isThere(test, field)),
+    ]),
   );
   const evidenceOf = (test: string) => rule.evidence.filter(({ of }) => queries.get(of)?.metric.test.key === test);
   const measures = tests.flatMap((test, scan) =>
@@ -207,12 +207,26 @@ export function planRule(
     measures: new Map(measures),
     campaigns: tests.map((test) => evidenceOf(test).find(({ campaign }) => campaign !== 'asked')),
     placeOfField: (id) => fieldIds.indexOf(id),
+    placeOfZone: needsZones(rule, queries) ? fieldIds.length : -1,
     columnPlaces: scans.map(({ scope, fields }) => {
       let place = fields.length - columns.filter((field) => isThere(scope.test, field)).length;
       return columns.map((field) => (isThere(scope.test, field) ? place++ : null));
     }),
   };
 }
+
+const ZONE = { of: 'metadata', name: 'zone' } as const satisfies Field;
+
+/** Where clocks go forward, they skip hours of the night: a day without them has no results in them. */
+function needsZones({ evidence }: Rule, queries: AskedRule['queries']): boolean {
+  return evidence.some(({ eachHour, of }) => {
+    const hours = queries.get(of)?.window?.hours ?? [NIGHT_END - 1];
+    return eachHour !== null && hours.some((hour) => hour < NIGHT_END);
+  });
+}
+
+/** No zone has clocks that go forward after this hour. */
+const NIGHT_END = 5;
 
 /** Whether records of a test have a column. */
 function isThere(test: string, field: Field): boolean {

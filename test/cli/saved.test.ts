@@ -72,6 +72,11 @@ describe('on the command line', () => {
     const later = await succeed(['saved', 'run', 'speeds', '--from', '2026-07-07', '--to', '2026-07-07']);
     expect(JSON.parse(later)).toMatchObject([{ metricData: [{ metricValue: 50 }] }]);
     expect(await succeed(['saved', 'run', 'speeds', '--format', 'csv'])).toContain('metricValue');
+    const { time: _, ...lasting } = REQUEST;
+    await succeed(['saved', 'put', 'lasting', '-'], JSON.stringify({ ...lasting, last: '1 day' }));
+    expect(JSON.parse(await succeed(['saved', 'run', 'lasting', '--from', '2026-07-07']))).toMatchObject([
+      { metricData: [{ metricValue: 50 }] },
+    ]);
     expect(await succeed(['saved', 'delete', 'speeds'])).toBe('speeds is deleted\n');
     expect((await run(['saved', 'show', 'speeds'])).code).toBe(1);
   });
@@ -80,6 +85,15 @@ describe('on the command line', () => {
     await succeed(['saved', 'put', 'difference', 'comparison.json']);
     expect(JSON.parse(await succeed(['saved', 'show', 'difference']))).toMatchObject({ of: 'comparison_data' });
     expect(JSON.parse(await succeed(['saved', 'run', 'difference']))).toMatchObject([{ agentsInBoth: 1 }]);
+    const { time, ...rest } = COMPARISON;
+    await succeed(['saved', 'put', 'days', '-'], JSON.stringify({ ...rest, a: { time }, b: { last: '1 day' } }));
+    const { code, stderr } = await run(['saved', 'run', 'days', '--from', '2026-07-07']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('Both sides of the comparison have a time of their own.'),
+    ]);
+    const { body } = await panel.client.get('/saved/questions/days/answer?to=2026-07-07');
+    expect(body.errors).toEqual({ to: ['Both sides of the comparison have a time of their own.'] });
   });
 
   it('an earlier version is shown and restored', async () => {

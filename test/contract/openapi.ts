@@ -11,10 +11,13 @@ export interface Exchange {
   readonly path: string;
   readonly contentType: string | undefined;
   readonly body: string | Uint8Array | undefined;
-  readonly answer: { readonly status: number; readonly contentType: string | null; readonly text: string };
+  readonly answer: { readonly status: number; readonly contentType: string | null; readonly text: string } & {
+    readonly headers?: Headers;
+  };
 }
 
 interface Told {
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Contents;
 }
 
@@ -24,6 +27,9 @@ interface OperationObject {
 }
 
 const JSON_TYPE = 'application/json';
+
+/** The document says of others, such as those of rate limits, that any answer may have them. */
+const OWN_HEADER = /^(x-broadgauge-.*|etag|content-(disposition|range)|accept-ranges|last-modified)$/;
 
 const document = openApiDocument({ version: '0', url: 'http://127.0.0.1' });
 const paths = document.paths as unknown as Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
@@ -59,7 +65,12 @@ function checkAnswer(told: string, { responses }: OperationObject, { method, ans
   const response = responses[answer.status];
   if (!response) throw new Error(`${told}, which the document does not have`);
   const code = response.$ref?.split('/').at(-1);
-  const { content } = code === undefined ? response : (document.components.responses[code] as Told);
+  const { content, headers = {} } = code === undefined ? response : (document.components.responses[code] as Told);
+  const declared = Object.keys(headers).map((name) => name.toLowerCase());
+  for (const name of answer.headers?.keys() ?? []) {
+    if (OWN_HEADER.test(name) && !declared.includes(name))
+      throw new Error(`${told} with ${name}, which it does not declare`);
+  }
   if (method === 'HEAD' || !content) {
     if (answer.text !== '') throw new Error(`${told} with a body that the document does not have`);
     return;

@@ -376,6 +376,7 @@ async function send(method: string, path: string, given: readonly Example[], { t
   });
   const answer = {
     status: response.status,
+    headers: response.headers,
     contentType: response.headers.get('content-type'),
     text: await response.text(),
   };

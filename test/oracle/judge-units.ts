@@ -366,7 +366,10 @@ function failuresOf(
     const hours = hoursBetween(around.span).filter((hour) => isInWindow(around.window, `${hour}:00:00`));
     const covered = groupBy(items, ({ record, local }) => `${record.agent.agentId} ${local.slice(0, 13)}`);
     const enough = [...covered.values()].filter(({ length }) => length >= evidence.each_hour).length;
-    const all = agents.size * hours.length;
+    const all = [...agents.values()].reduce((sum, own) => {
+      const zone = metadataOf((own.at(-1) as Item).record).timezone ?? 'UTC';
+      return sum + hours.filter((hour) => shownHours(zone, around.span).has(hour)).length;
+    }, 0);
     atLeast('each_hour', all === 0 ? 0 : (100 * enough) / all, evidence.coverage ?? 100);
   }
   return failures;
@@ -664,6 +667,22 @@ function periodOf(each: string, local: string): Span {
 }
 
 /** The clock hours that a span touches, `YYYY-MM-DD HH`. */
+/** The hours that the clocks of a zone show around a span. */
+function shownHours(zone: string, span: Span): ReadonlySet<string> {
+  const key = JSON.stringify([zone, span]);
+  const known = SHOWN.get(key);
+  if (known !== undefined) return known;
+  const [from, to] = [span.from, span.to].map((local) => Date.parse(`${local.replace(' ', 'T')}Z`)) as [number, number];
+  const shown = new Set<string>();
+  for (let at = from - 15 * 3_600_000; at <= to + 15 * 3_600_000; at += 1_800_000) {
+    shown.add(wallClock(zone, at).slice(0, 13));
+  }
+  SHOWN.set(key, shown);
+  return shown;
+}
+
+const SHOWN = new Map<string, ReadonlySet<string>>();
+
 function hoursBetween({ from, to }: Span): string[] {
   const hours: string[] = [];
   const end = Date.parse(`${to.replace(' ', 'T')}Z`);

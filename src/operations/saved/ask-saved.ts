@@ -1,7 +1,7 @@
 import type { AgentView } from '../../access/caller.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { JsonObject } from '../../lib/read.ts';
-import { type Overrides, overrideOf, overrideQuestion } from '../../query/override-question.ts';
+import { hasOwnTimes, type Overrides, OWN_TIMES, overrideOf, overrideQuestion } from '../../query/override-question.ts';
 import { type AskedAgain, parseSaved, type SavedQuestion } from '../../query/saved-question.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { verifyNames } from '../questions/verify-names.ts';
@@ -21,12 +21,16 @@ export async function askSaved(
   overrides: Overrides,
 ): Promise<AskedSaved> {
   const { of, request: saved } = (await findSaved(context, view, 'question', name)).body as SavedQuestion;
+  const issues = new IssueList();
+  if (hasOwnTimes(saved)) {
+    for (const end of ['from', 'to'] as const) if (overrides[end] !== undefined) issues.add(end, OWN_TIMES);
+    issues.refuse();
+  }
   const now = unixSeconds(context);
   const request = overrideQuestion(saved, overrides, now);
   const found = new IssueList();
   const asked = parseSaved({ of, request }, now, found);
   await verifyNames(context, view, asked.parsed.unverified, found);
-  const issues = new IssueList();
   issues.addAll(found, (key) => overrideOf(key, request, overrides));
   issues.refuse();
   return { asked, request };

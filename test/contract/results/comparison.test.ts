@@ -229,6 +229,37 @@ describe('a cohort of the same agents', () => {
     expect(body.data).toHaveLength(2);
   });
 
+  it('weighs agents to a population as the whole question does, in every combination', async () => {
+    const kinds = { p: 'x', q: 'x', r: 'y', s: 'y' };
+    const agents = Object.entries(kinds).map(([agent_id, kind]) => ({ agent_id, custom: { kind } }));
+    const own = await Panel.open(service, agents);
+    await own.client.put('/manage/populations/kinds', {
+      dimensions: ['custom.kind'],
+      cells: [
+        { 'custom.kind': 'x', count: 300 },
+        { 'custom.kind': 'y', count: 100 },
+      ],
+    });
+    const at = (agent: string, hour: string, target: string, mbps: number) =>
+      speed(agent, `2026-07-06 ${hour}:00:00`, mbps, { target });
+    const morning = { p: 10, q: 90, r: 20, s: 40 };
+    await own.ingest('httpget', [
+      ...Object.entries(morning).flatMap(([agent, mbps]) => [
+        at(agent, '06', 'one', mbps),
+        at(agent, '07', 'two', mbps),
+      ]),
+      ...Object.keys(kinds).map((agent) => at(agent, '21', 'two', 1)),
+      ...['p', 'r', 's'].map((agent) => at(agent, '20', 'one', 1)),
+    ]);
+    const question = { ...SHARED, ...LINES, weight: { population: 'kinds' }, splits: ['target'], cohort: 'same' };
+    const { body } = await own.client.post('/comparison_data', { ...question, a: MORNING, b: EVENING });
+    // Each of kind x weighs 150 and each of kind y 50, also where q has no results in the evening.
+    expect(body.data).toMatchObject([
+      { target: 'one', a: { metricValue: 18, agentCount: 3 }, b: { metricValue: 1 }, agentsInBoth: 3 },
+      { target: 'two', a: { metricValue: 45, agentCount: 4 }, b: { metricValue: 1 }, agentsInBoth: 4 },
+    ]);
+  });
+
   it('is of agents with enough results on both sides', async () => {
     const { body } = await ask({ per_agent: { summary: 'mean', min_results: 2 }, a: {}, b: MORNING, cohort: 'same' });
     expect(body.data).toEqual([{ a: null, b: null, ...NOTHING, agentsInBoth: 0 }]);

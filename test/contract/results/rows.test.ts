@@ -318,6 +318,9 @@ describe('the answer of a saved question by its address', () => {
   it('names the parameter that is wrong', async () => {
     const { status, body } = await get('speeds', '?from=soon&aggregation=often&filter.ips=Acme&format=rows');
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['aggregation', 'filter.ips', 'from']]);
+    expect((await get('speeds', '?filter=isp')).body.errors).toEqual({
+      filter: ['Name the dimension: filter.isp=Acme,Northwind.'],
+    });
     expect((await get('speeds', '?format=xlsx')).status).toBe(422);
     expect((await get('nothing')).status).toBe(404);
   });

@@ -25,13 +25,14 @@ export async function groupsOfAgents(
   if (weight?.by === 'population') weighByPopulation(cells, weight.cells);
   const hours = hoursOfBlocks(plan.blocks ?? [], plan.scope.window);
   const places = cells.places();
+  const leftOut = new Set(plan.leftOut);
   const yieldAfter = yieldEvery();
   const done: GroupRow[] = [];
   for (const [index, group] of cells.groups.entries()) {
     const ofGroup = places[index] ?? new Uint32Array();
     const sums = sumsByAgent(cells, ofGroup, plan, (block) => hours.get(block) ?? 0);
     const agents = [...sums.values()].filter(
-      ({ n, agentWeight }) => n >= resultsMin && (weight === null || agentWeight > 0),
+      ({ agent, n, agentWeight }) => n >= resultsMin && (weight === null || agentWeight > 0) && !leftOut.has(agent),
     );
     if (agents.length > 0) done.push({ ...group, ...groupOf(agents, plan, summaries) });
     await yieldAfter(ofGroup.length);
