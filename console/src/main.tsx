@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { Notice } from './components/feedback/notice.tsx';
 import { RequestView } from './components/feedback/request-view.tsx';
 import { Button } from './components/form/button.tsx';
+import { loadCode } from './lib/load-code.ts';
 import { useStore } from './lib/store.ts';
 import { useRequest } from './lib/use-request.ts';
 import { pageAt } from './pages/pages.ts';
@@ -30,7 +31,7 @@ function App() {
 
 /** What a public link shows needs no session; its code is fetched when it is opened. */
 function SharedApp({ link }: { readonly link: string }) {
-  const code = useRequest(() => import('./pages/explore/dashboards/shared-page.tsx'), []);
+  const code = useRequest(() => loadCode(() => import('./pages/explore/dashboards/shared-page.tsx')), []);
   return (
     <RequestView request={code}>
       {({ SharedPage }) => <SharedPage link={link} isEmbedded={location.get().path.startsWith('embed/')} />}

@@ -124,7 +124,10 @@ def test_an_error_has_the_words_of_the_api(panel: bg.Panel[Any]) -> None:
     assert (error.status, error.code, error.message) == (422, "VALIDATION_FAIL", "Validation failed")
     assert "Did you mean httpget" in str(error)
     assert error.request_id
-    with pytest.raises(bg.AccessDeniedError), bg.connect(token="wrong") as stranger:
+    with (
+        pytest.raises(bg.AccessDeniedError, match=r"^Access Denied: GET /metrics \(ACCESS_DENIED\)$"),
+        bg.connect(token="wrong") as stranger,
+    ):
         stranger.metrics()
     with pytest.raises(bg.InternalError):
         panel.call("GET /response-internal-server-error")

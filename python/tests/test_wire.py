@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
+import math
 import threading
 import time
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
+from decimal import Decimal
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+import httpx
+import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 
 import broadgauge as bg
@@ -219,3 +226,91 @@ def test_with_closes_the_connections(server: Server) -> None:
         panel.rows().metrics()
     with pytest.raises(RuntimeError, match="closed"):
         panel.metrics()
+
+
+def test_a_lost_call_is_named_with_its_address_and_what_helps(server: Server) -> None:
+    server.script = [None]
+    with pytest.raises(bg.ConnectionLostError, match=rf"answer to GET {connected(server)._client.base_url}/metrics: "):
+        connected(server, max_retries=0).metrics()
+    silent = bg.connect("http://127.0.0.1:1", "secret", max_retries=0, transport=Silent())
+    with pytest.raises(bg.ConnectionLostError, match=r"timed out\. connect\(timeout=\.\.\.\) waits longer\."):
+        silent.metrics()
+
+
+class Silent(httpx.BaseTransport):
+    """A service that never answers."""
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        raise httpx.ReadTimeout("timed out", request=request)
+
+
+def test_an_answer_that_can_not_be_unpacked_is_an_error_of_the_connection(server: Server) -> None:
+    server.script = [(200, {"Content-Encoding": "gzip"}, b"not gzip")]
+    with pytest.raises(bg.ConnectionLostError):
+        connected(server, max_retries=0).metrics()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:8080", "ftp://x", "http://x:port"])
+def test_an_address_that_is_none_is_an_error_before_anything_is_sent(address: str) -> None:
+    with pytest.raises(bg.BroadgaugeError, match=f"^{address} is not an "):
+        bg.connect(address, "secret")
+
+
+ROW = {"unit_id": 1, "dtime": "2024-01-01 00:00:00"}
+
+
+@pytest.mark.parametrize(
+    ("results", "words"),
+    [
+        ("results.csv", "Results are a frame of pandas or polars, a table of Arrow, or a list of dicts, not str"),
+        (ROW, "not dict"),
+        (None, "not NoneType"),
+        (pd.DataFrame([ROW])["dtime"], "not Series"),
+        ([ROW, {**ROW, "rtt_avg": math.inf}], "Row 2, rtt_avg: inf can't be sent"),
+        ([{**ROW, "rtt_avg": timedelta(1)}], "Row 1, rtt_avg: datetime.timedelta"),
+    ],
+)
+def test_what_are_no_results_is_told_in_words(results: Any, words: str) -> None:
+    with bg.connect("http://127.0.0.1:1", "secret") as panel, pytest.raises((TypeError, ValueError), match=words):
+        panel.send("ping", results)
+
+
+def test_results_may_hold_numbers_and_times_of_other_libraries(server: Server) -> None:
+    server.script = [reply(200, STORED), reply(200, STORED)]
+    numbers = {
+        "rtt_avg": Decimal("12400"),
+        "rtt_min": np.int64(12),
+        "dtime": np.datetime64("2024-01-01T10:00:00", "ns"),
+    }
+    connected(server).send("ping", [{"unit_id": 1, **numbers}])
+    connected(server).send("ping", pl.DataFrame([ROW]).lazy())
+    one, two = (json.loads(gzip.decompress(body)) for body in server.bodies)
+    assert one == {"unit_id": 1, "rtt_avg": 12400, "rtt_min": 12, "dtime": "2024-01-01 10:00:00.000"}
+    assert two == ROW
+
+
+def test_a_question_takes_single_values_and_arrays(server: Server) -> None:
+    server.script = [reply(200, GOOD)] * 2
+    panel = connected(server).rows()
+    panel.metric("httpget", by=None, last="1 days", where={"unit": 1002}, percentiles=np.array([5, 95]))
+    moments = (np.datetime64("2026-11-01"), pd.Timestamp("2026-11-02 10:00"))
+    panel.metric("httpget", time=moments, edges=pd.Series([0, 10]))
+    one, two = (json.loads(body) for body in server.bodies)
+    assert one["filters"] == [{"id": "unit", "filterType": "include", "filterValues": ["1002"]}]
+    assert (one["splits"], one["percentiles"]) == ([], [5, 95])
+    assert two["time"] == {"from": "2026-11-01", "to": "2026-11-02 10:00:00"}
+    assert two["edges"] == [0, 10]
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda panel: panel.metric("httpget", time="2026-11"), "'2026-11' is no span of time: give the first and"),
+        (lambda panel: panel.metric("httpget", time=("1", "2", "3")), "is no span of time"),
+        (lambda panel: panel.metric("httpget", time=(pd.NaT, "2026")), "NaT is no moment"),
+        (lambda panel: panel.call("GET /metadata/{field}/{value}", field="unit"), "'value' is missing"),
+    ],
+)
+def test_a_wrong_argument_is_told_in_words(ask: Callable[[bg.Panel[Any]], Any], words: str) -> None:
+    with bg.connect("http://127.0.0.1:1", "secret") as panel, pytest.raises(ValueError, match=words):
+        ask(panel)

@@ -82,6 +82,9 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
 /** Errors of a port that does not speak TLS. */
 const NO_TLS = /wrong version number|packet length too long|http request/i;
 
+/** Errors of looking up a name. */
+const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+
 function connectionInWords({ problem, status = 0, code = '', cause }: ConnectionError, { url }: ServiceAddress) {
   if (problem === 'foreign') return otherThanApi(url, status);
   const reason = cause instanceof Error ? cause.message : '';
@@ -95,6 +98,11 @@ function connectionInWords({ problem, status = 0, code = '', cause }: Connection
   if (code === 'ECONNRESET' && /^http:/i.test(url)) {
     return new CommandFailure(
       `${url} has closed the connection (${code}). If the service speaks TLS, use ${url.replace(/^http:/i, 'https:')}`,
+    );
+  }
+  if (NO_SUCH_HOST.has(code)) {
+    return new CommandFailure(
+      `Can't reach ${url} (${code}): its name can't be resolved. Look at BROADGAUGE_URL, or --url.`,
     );
   }
   return new CommandFailure(

@@ -41,10 +41,13 @@ const SHOWN_MAX = 10;
 /** An error that says what was not found, and what there is; other errors stay as they are. */
 export async function notFoundInWords(bg: Broadgauge, error: unknown, address: string): Promise<unknown> {
   if (!(error instanceof BroadgaugeError) || error.code !== 'NOT_FOUND' || error.message !== 'Not found') return error;
-  const { pathname, search } = new URL(address);
+  const { origin, pathname, search } = new URL(address);
   const place = `${pathname}${search}`;
   const noun = NOUNS.find(([form]) => form.test(place));
-  if (noun === undefined) return error;
+  if (noun === undefined) {
+    const words = `The service at ${origin} has no ${pathname}. Look at BROADGAUGE_URL, or --url: it may be another port, or an older version.`;
+    return new CommandFailure(visibleText(words));
+  }
   const [form, what, list] = noun;
   const asked = decodeURIComponent(form.exec(place)?.[1] ?? '');
   const missing = `There is no ${what} ${asked}.`;

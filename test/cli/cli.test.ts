@@ -417,6 +417,15 @@ describe('the command', () => {
       1,
       "Can't reach http://127.0.0.1:9 (ECONNREFUSED). Is the service running? Start it with: broadgauge serve\n",
     ]);
+    const nobody = await run(['panel', 'list'], { BROADGAUGE_URL: 'http://nobody.invalid' });
+    expect(nobody.stderr).toMatch(
+      /^Can't reach http:\/\/nobody\.invalid \((?:ENOTFOUND|EAI_AGAIN)\): its name can't be resolved\. Look at BROADGAUGE_URL/,
+    );
+    const elsewhere = await run(['panel', 'list'], { BROADGAUGE_URL: `${service.url}/v2` });
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([
+      1,
+      `The service at ${service.url} has no /v2/manage/panels. Look at BROADGAUGE_URL, or --url: it may be another port, or an older version.\n`,
+    ]);
   });
 
   it.each([

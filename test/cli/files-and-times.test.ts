@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readArrow } from '../contract/read-arrow.ts';
+import { canMountSmallDisk, mountSmallDisk } from '../faults/small-disk.ts';
 import { commandHere } from '../run-command.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
@@ -124,6 +125,18 @@ it('what is not found is named, with what there is', async () => {
 it('a directory that is not there is told in words', async () => {
   const report = await run(['report', 'accc-mba', '--from', '2026', '--to', '2026', '--html', 'no/such.html']);
   expect([report.code, report.stderr]).toEqual([1, 'There is no no/such.html, or no directory for it.\n']);
+});
+
+it.runIf(canMountSmallDisk())('a full disk is told in words, and the report of before stays as it is', async () => {
+  const disk = mountSmallDisk(1);
+  onTestFinished(() => disk.unmount());
+  const path = join(disk.directory, 'report.html');
+  writeFileSync(path, 'the report of before');
+  disk.occupyAllBut(0);
+  const { code, stderr } = await run(['report', 'accc-mba', '--from', '2026', '--to', '2026', '--html', path]);
+  expect([code, stderr]).toEqual([1, `${path} can't be written: no space is left.\n`]);
+  expect(readFileSync(path, 'utf8')).toBe('the report of before');
+  expect(readdirSync(disk.directory).sort()).toEqual(['filler', 'report.html']);
 });
 
 /** An entry of a zip archive, by its central directory. */

@@ -349,6 +349,9 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
         `[...document.querySelectorAll('.tile-grid, .stack')].some((one) => getComputedStyle(one).display === 'grid')`,
       );
       expect(isGrid).toBe(false);
+      // A page that turns its sheet begins a new one, which leaves its title alone on the first.
+      const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox \[[^\]]+\]/g);
+      expect(new Set(sheets).size).toBe(1);
     },
   );
 
@@ -420,6 +423,19 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await expect.poll(() => passedOn).toBeGreaterThan(0);
     await page.waitForTimeout(300);
     await expect.poll(() => chartOf(page, 'Download speed by month, split by ISP').isVisible()).toBe(true);
+  });
+
+  it('keeps the entry of a long name in the legend of a phone, with its number', async () => {
+    const isp = 'A long operator name of Broadband and Television Services of the Northern Isles';
+    const agent = { agent_id: 'long-0', kind: 'whitebox', package: `${isp}:Basic` };
+    expect((await explore.service.root.post('/manage/agents', [agent])).status).toBe(200);
+    const dtime = new Date(Date.now() - 86_400_000).toISOString();
+    const row = { agent_id: 'long-0', dtime, bytes_sec: 5e6, successes: 1 };
+    expect((await explore.service.root.post('/ingest/httpget', [row])).body.data).toMatchObject({ accepted: 1 });
+    const { page } = await explore.open('', { viewport: { width: 390, height: 844 } });
+    const legend = page.locator('.legend');
+    await legend.getByText(isp).waitFor();
+    expect(await legend.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
   it.runIf(IS_LONG)('asks on a phone in a sheet over the answer, and nothing is wider than the screen', async () => {

@@ -94,6 +94,18 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
   });
 
+  it('says in words that the code of a page is missing, and loads the page again', async () => {
+    const { page, arrive } = await open();
+    await page.route(/tests-page.*\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Tests' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'This part of the console can’t be loaded' });
+    await alert.getByText('The connection is lost, or another version of the service runs now.').waitFor();
+    await page.unroute(/tests-page.*\.js$/);
+    await alert.getByRole('button', { name: 'Load the page again' }).click();
+    await arrive('Tests');
+    await page.getByRole('button', { name: 'Import results' }).waitFor();
+  });
+
   it('moves between pages by its links and the browser’s way back, with the focus on the heading', async () => {
     const { page, arrive } = await open();
     await page.getByRole('link', { name: 'Catalogue' }).click();

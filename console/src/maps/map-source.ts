@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import type { RegionMap } from '../../../client/index.ts';
 import { WORLD } from '../../../src/maps/region.ts';
 import { api } from '../api.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { type DrawnMap, drawnMapOf } from './drawn-map.ts';
 
 /** Reads a map of the organisation. Must be the same function between draws. */
@@ -14,6 +15,6 @@ export const MapSource = createContext<ReadMap>((name, signal) =>
 
 /** The borders of the world are fetched when it is first drawn. */
 export async function loadMap(name: string, read: ReadMap, signal: AbortSignal): Promise<DrawnMap> {
-  if (name === WORLD) return (await import('./world.ts')).worldMap();
+  if (name === WORLD) return (await loadCode(() => import('./world.ts'))).worldMap();
   return drawnMapOf(await read(name, signal));
 }

@@ -2,6 +2,7 @@ import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { RequestView } from '../components/feedback/request-view.tsx';
 import { Toasts } from '../components/feedback/toasts.tsx';
 import { NotFoundPage, Page } from '../components/page.tsx';
+import { loadCode } from '../lib/load-code.ts';
 import { useStore } from '../lib/store.ts';
 import { useRequest } from '../lib/use-request.ts';
 import { type FoundPage, mayUse, type PageEntry, pageAt, pagesFor } from '../pages/pages.ts';
@@ -37,7 +38,7 @@ export function Shell() {
 function LoadedPage({ page, rest }: FoundPage) {
   const { scopes } = useSession();
   const isOpen = mayUse(page, scopes);
-  const code = useRequest(async () => (isOpen ? { Component: await page.load() } : undefined), [page, isOpen]);
+  const code = useRequest(async () => (isOpen ? { Component: await loadCode(page.load) } : undefined), [page, isOpen]);
   if (!isOpen) return <NoAccess page={page} />;
   if (code.status === 'done' && code.data) return <code.data.Component rest={rest} />;
   return (

@@ -86,6 +86,9 @@ _BY_STATUS: dict[int, type[RefusedError]] = {
 }
 
 
+_SAYS_NOT_WHERE = {"Not found", "Access Denied"}
+
+
 def refusal_of(response: httpx.Response) -> RefusedError:
     """The error of an answer with a status of 400 or more."""
     status = response.status_code
@@ -103,8 +106,8 @@ def refusal_of(response: httpx.Response) -> RefusedError:
         errors=body.get("errors"),
         request_id=response.headers.get("x-request-id"),
         retry_after=retry_after_of(response),
-        # Of many agents, questions and recipes, which one is not there.
-        call=f"{response.request.method} {response.request.url.path}" if kind is NotFoundError else "",
+        # Of many agents, questions and recipes, which one is not there; of many calls, which one needs a scope.
+        call=f"{response.request.method} {response.request.url.path}" if message in _SAYS_NOT_WHERE else "",
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import httpx
 
@@ -34,7 +34,7 @@ class Pause:
     seconds: float
 
 
-Reply = httpx.Response | httpx.TransportError | None
+Reply = httpx.Response | httpx.RequestError | None
 Steps = Generator[Request | Pause, Reply, T]
 
 _RETRIED = {408, 409, 429}
@@ -62,9 +62,18 @@ def with_json(
     is_repeatable: bool = False,
 ) -> Request:
     """A call with a JSON body."""
-    content = json.dumps(body, allow_nan=False, default=list).encode()
+    content = json.dumps(body, allow_nan=False, default=_plain).encode()
     sent = {"Content-Type": "application/json", **(headers or {})}
     return Request(method, path, {}, content, sent, is_repeatable)
+
+
+def _plain(value: Any) -> Any:
+    """A value of numpy or pandas, or any other series, as JSON has it."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if isinstance(value, Iterable):
+        return list(cast("Iterable[Any]", value))
+    raise TypeError(f"{value!r} can't be sent: give text, a number or a list of these.")
 
 
 def exchange(request: Request, max_retries: int) -> Steps[httpx.Response]:
@@ -83,12 +92,20 @@ def exchange(request: Request, max_retries: int) -> Steps[httpx.Response]:
             if not (may_retry and is_passing and wait <= _LONGEST_PAUSE):
                 raise refusal_of(reply)
         elif not may_retry:
-            raise ConnectionLostError(
-                f"No whole answer to {request.method} {request.path}: {reply or type(reply).__name__}. "
-                "Is the service running at this address?"
-            ) from reply
+            raise _lost(reply, request) from reply
         yield Pause(wait)
         attempt += 1
+
+
+def _lost(error: httpx.RequestError | None, request: Request) -> ConnectionLostError:
+    asked = f"{request.method} {request.path if error is None else error.request.url.copy_with(query=None)}"
+    reason = str(error) or type(error).__name__
+    advice = (
+        "connect(timeout=...) waits longer."
+        if isinstance(error, httpx.TimeoutException)
+        else "Is the service running at this address?"
+    )
+    return ConnectionLostError(f"No whole answer to {asked}: {reason}. {advice}")
 
 
 def _of_the_service(reply: httpx.Response, request: Request) -> httpx.Response:

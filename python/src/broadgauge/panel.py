@@ -125,7 +125,7 @@ class Panel(Verbs[F, Sent, dict[str, Any], Report[F]], Generic[F]):
                 reply = self._client.request(
                     step.method, step.path, params=step.params, content=step.content, headers=step.headers
                 )
-            except httpx.TransportError as error:
+            except httpx.RequestError as error:
                 reply = error
 
 
@@ -187,7 +187,7 @@ class AsyncPanel(Verbs[Awaitable[F], Awaitable[Sent], Awaitable[dict[str, Any]],
                 reply = await self._client.request(
                     step.method, step.path, params=step.params, content=step.content, headers=step.headers
                 )
-            except httpx.TransportError as error:
+            except httpx.RequestError as error:
                 reply = error
 
 
@@ -202,8 +202,14 @@ def _settings(url: str | None, token: str | None, timeout: float) -> dict[str, A
     if not (token.isascii() and token.isprintable()):
         raise BroadgaugeError("The token has characters that no token has. Was it copied whole?")
     address = url or os.environ.get("BROADGAUGE_URL") or "http://127.0.0.1:8080"
+    try:
+        parsed = httpx.URL(address)
+    except httpx.InvalidURL as error:
+        raise BroadgaugeError(f"{address} is not an address: {error}.") from error
+    if parsed.scheme not in {"http", "https"}:
+        raise BroadgaugeError(f"{address} is not an http:// or https:// address.")
     # On one machine, bytes cost less than compressing them.
-    is_here = httpx.URL(address).host in {"localhost", "127.0.0.1", "::1"}
+    is_here = parsed.host in {"localhost", "127.0.0.1", "::1"}
     return {
         "base_url": address,
         "headers": {"Authorization": f"Bearer {token}", **({"Accept-Encoding": "identity"} if is_here else {})},

@@ -8,6 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timezone
+from decimal import Decimal
+from math import isinf
 from typing import Any, Generic, Literal, TypedDict, TypeVar, cast
 from urllib.parse import parse_qs, quote, urlsplit
 from uuid import uuid4
@@ -43,7 +45,7 @@ Moment = str | date | datetime
 """A date as the API has them (`2026-10`, `-7 days`), a day, or a wall-clock time without a zone (of records: UTC)."""
 Span = tuple[Moment, Moment] | Mapping[str, Moment]
 """The first and the last moment: a pair, or `{"from": …, "to": …}` as the API has it."""
-Values = str | Sequence[str]
+Values = str | float | Sequence[str | float]
 
 
 class Side(TypedDict, total=False):
@@ -112,7 +114,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         self,
         metric: MetricKey,
         *,
-        by: Values = (),
+        by: Values | None = (),
         every: Aggregation = "total",
         last: str | None = None,
         time: Span | None = None,
@@ -170,7 +172,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         b: Side,
         *,
         metric: MetricKey,
-        by: Values = (),
+        by: Values | None = (),
         last: str | None = None,
         time: Span | None = None,
         where: Mapping[str, Values] | None = None,
@@ -428,7 +430,10 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         if not template.startswith("/"):
             raise ValueError(f"{call!r} is no call: name its method and path, such as 'GET /metrics'.")
         in_path = {name: value for name, value in parameters.items() if f"{{{name}}}" in template}
-        path = template.format(**{name: quote(str(value), safe="") for name, value in in_path.items()})
+        try:
+            path = template.format(**{name: quote(str(value), safe="") for name, value in in_path.items()})
+        except (KeyError, IndexError) as error:
+            raise ValueError(f"{call!r} needs a value for each of its parameters: {error} is missing.") from error
         params = {
             name: str(value).lower() if isinstance(value, bool) else value
             for name, value in parameters.items()
@@ -437,7 +442,7 @@ class Verbs(ABC, Generic[FrameT, SentT, ObjectT, ReportT]):
         headers = {**({"Content-Type": "application/json"} if body is not None else {})}
         if idempotency_key is not None:
             headers["Idempotency-Key"] = idempotency_key
-        content = None if body is None else json.dumps(body, allow_nan=False).encode()
+        content = None if body is None else with_json(method, path, body).content
         is_repeatable = method == "GET" or idempotency_key is not None
         request = Request(method, path, params, content, headers, is_repeatable)
 
@@ -537,22 +542,31 @@ def _filters(where: Mapping[str, Values] | None, where_not: Mapping[str, Values]
     return [*included, *excluded] or None
 
 
-def _list(values: Values) -> list[str]:
-    return [values] if isinstance(values, str) else [str(value) for value in values]
+def _list(values: Values | None) -> list[str]:
+    if values is None:
+        return []
+    return [str(values)] if isinstance(values, str | float | int) else [str(value) for value in values]
 
 
 def _values(values: Values | None) -> str | list[str] | None:
-    return values if values is None or isinstance(values, str) else list(values)
+    return values if values is None or isinstance(values, str) else _list(values)
 
 
 def _span(span: Span | None, zone: timezone | None = None) -> dict[str, str] | None:
     if span is None:
         return None
-    ends = span if isinstance(span, Mapping) else dict(zip(("from", "to"), span, strict=True))
-    return {end: _moment(moment, zone) for end, moment in ends.items()}
+    if not isinstance(span, Mapping):
+        if isinstance(span, str) or len(span) != 2:
+            raise ValueError(f"{span!r} is no span of time: give the first and the last moment, as a pair.")
+        span = {"from": span[0], "to": span[1]}
+    return {end: _moment(moment, zone) for end, moment in span.items()}
 
 
 def _moment(moment: Moment, zone: timezone | None) -> str:
+    moment = _native(moment)
+    # NaT differs from itself.
+    if moment != moment:
+        raise ValueError(f"{moment!r} is no moment.")
     if isinstance(moment, datetime):
         moment = moment if moment.tzinfo else moment.replace(tzinfo=zone)
         return moment.isoformat(timespec="milliseconds") if moment.tzinfo else moment.strftime("%Y-%m-%d %H:%M:%S")
@@ -586,20 +600,27 @@ def _report_table(table: Mapping[str, Any]) -> Answer:
 
 
 def _rows_of(frame: Any) -> Iterator[Row]:
+    # A lazy frame of polars is read.
+    frame = frame.collect() if hasattr(frame, "collect") else frame
     if hasattr(frame, "to_pylist"):
         rows = frame.to_pylist()
     elif hasattr(frame, "iter_rows"):
         rows = frame.iter_rows(named=True)
-    elif hasattr(frame, "to_dict"):
+    elif hasattr(frame, "to_dict") and hasattr(frame, "columns"):
         rows = frame.to_dict("records")
     else:
         rows = frame
-    for row in cast("Iterable[Mapping[str, Any]]", rows):
-        yield {str(name): _wire(value) for name, value in row.items()}
+    for place, row in enumerate(cast("Iterable[Any]", rows if isinstance(rows, Iterable) else [rows]), start=1):
+        if not isinstance(row, Mapping):
+            forms = "a frame of pandas or polars, a table of Arrow, or a list of dicts"
+            raise TypeError(f"Results are {forms}, not {type(frame).__name__}.")
+        named = cast("Mapping[str, Any]", row)
+        yield {str(name): _wire(value, place, name) for name, value in named.items()}
 
 
-def _wire(value: Any) -> Any:
+def _wire(value: Any, place: int, name: str) -> Any:
     """A value as a result has it: missing ones are null, times are text."""
+    value = _native(value)
     # NaN and NaT are the values that differ from themselves; the NA of pandas can't be compared.
     if value is None or type(value).__name__ == "NAType" or value != value:
         return None
@@ -608,6 +629,18 @@ def _wire(value: Any) -> Any:
         return zoned.strftime("%Y-%m-%d %H:%M:%S.") + f"{zoned.microsecond // 1000:03d}"
     if isinstance(value, date):
         return value.isoformat()
-    if hasattr(value, "item"):
-        value = value.item()
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+    if isinstance(value, Decimal):
+        value = float(value)
+    if isinstance(value, float) and not isinf(value):
+        return int(value) if value.is_integer() else value
+    if not isinstance(value, str | int | list | dict):
+        raise ValueError(f"Row {place}, {name}: {value!r} can't be sent. Results are text, numbers and times.")
+    return cast("Any", value)
+
+
+def _native(value: Any) -> Any:
+    """A value of numpy as that of Python."""
+    native = value.tolist() if hasattr(value, "tolist") else value
+    # Nanoseconds come as a number.
+    is_number = isinstance(native, int) and type(value).__name__ == "datetime64"
+    return value.astype("datetime64[us]").tolist() if is_number else native

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { JsonObject } from '../../lib/read.ts';
@@ -18,6 +18,7 @@ import { reportXlsx } from '../../reports/layout/report-xlsx.ts';
 import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { saveWhole } from '../download/save-file.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { gather, readDate } from '../option-values.ts';
 import { alignedLines, printJson, printLine, printRows, visibleText, writeLines } from '../print.ts';
@@ -154,12 +155,12 @@ async function show(
   const { html, csv, xlsx } = options;
   const written = [html, xlsx, csv].filter((path) => path !== undefined);
   const colophon = { madeAt: new Date(), version: VERSION, link: undefined };
-  if (html !== undefined) writeFileSync(html, reportHtml(report, held, colophon));
-  if (xlsx !== undefined) writeFileSync(xlsx, reportXlsx(report, held, colophon));
+  if (html !== undefined) await saveWhole(reportHtml(report, held, colophon), html);
+  if (xlsx !== undefined) await saveWhole(reportXlsx(report, held, colophon), xlsx);
   if (csv !== undefined) {
     mkdirSync(csv, { recursive: true });
-    for (const table of report.tables) writeFileSync(join(csv, csvName(table)), tableCsv(table, held));
-    writeFileSync(join(csv, 'all-tables.csv'), reportCsv(report, held));
+    for (const table of report.tables) await saveWhole(tableCsv(table, held), join(csv, csvName(table)));
+    await saveWhole(reportCsv(report, held), join(csv, 'all-tables.csv'));
   }
   if (options.json) printJson(reportJson(report, held));
   else if (written.length === 0) await writeLines(reportLines(report, held));

@@ -38,7 +38,11 @@ export async function saveFile(bg: Broadgauge, file: FetchedFile, path: string, 
 }
 
 /** Writes bytes as they come; the file gets its name only when they are complete. */
-export async function saveStream(chunks: AsyncIterable<Uint8Array>, path: string, overwrite: boolean): Promise<void> {
+export async function saveStream(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  path: string,
+  overwrite: boolean,
+): Promise<void> {
   const part = await PartFile.open(path, randomBytes(6).toString('hex'));
   try {
     for await (const chunk of chunks) await part.append(chunk);
@@ -48,6 +52,13 @@ export async function saveStream(chunks: AsyncIterable<Uint8Array>, path: string
     throw error;
   }
   await part.becomes(path);
+}
+
+/** Writes a whole file over one of the same name, which stays as it is if that fails. Pipes and devices get the bytes. */
+export async function saveWhole(content: string | Uint8Array, path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || found.isFile()) await saveStream([Buffer.from(content)], path, true);
+  else await writing(path, () => writeFile(path, content));
 }
 
 function howToGoOn({ bytes }: FetchedFile, path: string, part: string, size: number): string {
@@ -92,17 +103,20 @@ export function nameFromLink(url: string): string {
 /** A partial file under its own name; resumes the partial file of an earlier run. */
 class PartFile implements FileTarget {
   readonly path: string;
+  /** The name that it will get, by which errors call it. */
+  readonly #name: string;
   readonly #file: FileHandle;
 
-  private constructor(path: string, file: FileHandle) {
+  private constructor(path: string, name: string, file: FileHandle) {
     this.path = path;
+    this.#name = name;
     this.#file = file;
   }
 
   /** Named after the hash of the complete file, so that partial files of different answers never mix. */
   static async open(path: string, hash: string): Promise<PartFile> {
     const part = `${path}.${hash.slice(0, 12)}.part`;
-    return new PartFile(part, await writing(part, () => open(part, 'a+')));
+    return new PartFile(part, path, await writing(path, () => open(part, 'a+')));
   }
 
   existing(): AsyncIterable<Uint8Array> {
@@ -110,11 +124,11 @@ class PartFile implements FileTarget {
   }
 
   append(chunk: Uint8Array): Promise<void> {
-    return writing(this.path, () => this.#file.appendFile(chunk));
+    return writing(this.#name, () => this.#file.appendFile(chunk));
   }
 
   clear(): Promise<void> {
-    return writing(this.path, () => this.#file.truncate(0));
+    return writing(this.#name, () => this.#file.truncate(0));
   }
 
   /** Synced to disk before it gets its final name. */

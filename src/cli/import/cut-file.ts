@@ -72,8 +72,9 @@ async function* cutResultCsv(
   if (!csv.header.some((column) => fields.has(column))) {
     const example = ['agent_id', 'dtime', ...Object.keys(test.columns)].slice(0, 5).join(',');
     const found = csv.header.slice(0, 5).map(visibleText).join(',');
+    const problem = found === '' ? 'Its first line is empty' : `Its first line has no column of ${test.key}: ${found}`;
     throw usageFailure(
-      `Its first line has no column of ${test.key}: ${found}${csv.header.length > 5 ? ',…' : ''}. A header is needed, such as ${example},… (broadgauge import --help). For files of a tool, say --format auto.`,
+      `${problem}${csv.header.length > 5 ? ',…' : ''}. A header is needed, such as ${example},… (broadgauge import --help). For files of a tool, say --format auto.`,
     );
   }
   yield* cutCsv(csv.bytes, chunkBytes);

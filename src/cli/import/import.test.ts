@@ -405,6 +405,15 @@ describe('an import', () => {
     },
   );
 
+  it('of an empty CSV sends nothing, and says that it is empty', async () => {
+    const path = file('empty.csv', '');
+    const { code, stderr } = await command('ping', path);
+    expect([code, received]).toEqual([2, []]);
+    expect(stderr).toMatch(
+      new RegExp(`^${path}: Its first line is empty\\. A header is needed, such as agent_id,dtime`),
+    );
+  });
+
   it('of a CSV that is not in UTF-8 sends nothing, and says so', async () => {
     const path = file(
       'sheet.csv',

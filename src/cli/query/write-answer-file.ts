@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import type { Broadgauge, FileTarget, Receipt } from '#client';
 import { type CellValue, workbookOf } from '../../lib/xlsx.ts';
 import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
 import { makeFile } from '../download/make-file.ts';
-import { checkOutput, saveFile, saveStream } from '../download/save-file.ts';
+import { checkOutput, saveFile, saveStream, saveWhole } from '../download/save-file.ts';
 import { CommandFailure, untilInterrupted, usageFailure } from '../failure.ts';
 import type { ServiceAddress } from '../in-words.ts';
 import { standardOutput } from '../print.ts';
@@ -67,7 +66,7 @@ export async function writeAnswerFile(
     await fetchFile(bg, file, rows);
     const workbook = sheetOf(rows.text());
     if (output === '-') await standardOutput().append(workbook);
-    else await writeFile(output, workbook);
+    else await saveWhole(workbook, output);
   } else if (output === '-') await fetchFile(bg, file, standardOutput());
   else await saveFile(bg, file, output, force);
   tellIgnored(file.ignored);

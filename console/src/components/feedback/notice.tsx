@@ -8,6 +8,7 @@ import {
   RateLimitedError,
 } from '../../../../client/index.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { MissingCodeError } from '../../lib/load-code.ts';
 import { Button } from '../form/button.tsx';
 
 interface NoticeProps {
@@ -34,9 +35,14 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
 /** Why something did not work, in words, with another try. */
 export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const { title, lines, requestId } = describeError(error);
-  const retry = onRetry && <Button onClick={onRetry}>Try again</Button>;
+  const again =
+    error instanceof MissingCodeError ? (
+      <Button onClick={() => window.location.reload()}>Load the page again</Button>
+    ) : (
+      onRetry && <Button onClick={onRetry}>Try again</Button>
+    );
   return (
-    <Notice tone="error" title={title} action={retry}>
+    <Notice tone="error" title={title} action={again}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -60,6 +66,9 @@ const NOT_FOUND = 'Not found';
 function describeError(error: unknown): ErrorDescription {
   if (error instanceof ConnectionError) {
     return { title: 'The service can’t be reached', lines: [error.message], requestId: undefined };
+  }
+  if (error instanceof MissingCodeError) {
+    return { title: 'This part of the console can’t be loaded', lines: [error.message], requestId: undefined };
   }
   if (error instanceof DownloadError) {
     return { title: 'There is no file', lines: [error.message], requestId: undefined };
