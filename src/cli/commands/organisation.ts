@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand } from '../client-command.ts';
 import { printAnswer, printJson, printRows } from '../print.ts';
 import { printsList } from '../print-call.ts';
 import { organisationQuotasCommand } from './organisation-quotas.ts';
@@ -14,25 +14,19 @@ export function organisationCommand(): Command {
         .argument('<name>')
         .description('create an organisation, with the panel `default`')
         .action(async (name: string, options: ClientOptions) => {
-          const created = await withService(options, (bg) =>
-            bg.request('POST /manage/organisations', { body: { name } }),
-          );
+          const created = await ask(options, 'POST /manage/organisations', { body: { name } });
           if (options.json) printJson(created);
           else printRows([created], COLUMNS, options);
         }),
     )
     .addCommand(
-      printsList(
-        clientCommand('list').description('list the organisations'),
-        (bg) => bg.request('GET /manage/organisations'),
-        COLUMNS,
-      ),
+      printsList(clientCommand('list').description('list the organisations'), 'GET /manage/organisations', COLUMNS),
     )
     .addCommand(organisationQuotasCommand())
     .addCommand(
       printsList(
         clientCommand('set-backs').description('list organisations whose register is older than their results'),
-        (bg) => bg.request('GET /manage/set_backs'),
+        'GET /manage/set_backs',
         ['organisation', 'results'],
       ),
     )
@@ -41,9 +35,7 @@ export function organisationCommand(): Command {
         .argument('<name>')
         .description('let an organisation take agents and results again, although its register has lost changes')
         .action(async (organisation: string, options: ClientOptions) => {
-          const accepted = await withService(options, (bg) =>
-            bg.request('POST /manage/set_backs/accept', { body: { organisation } }),
-          );
+          const accepted = await ask(options, 'POST /manage/set_backs/accept', { body: { organisation } });
           printAnswer(accepted, `${accepted.organisation} takes agents and results again`, options);
         }),
     );
