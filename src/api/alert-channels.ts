@@ -13,17 +13,15 @@ import {
   verifyChannel,
 } from '../operations/alerts/channels.ts';
 import { findNamed, listNamed } from '../operations/named.ts';
+import { MANAGE } from './alert-rules.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type Access, call, type Resource } from './call.ts';
+import { call, type Resource } from './call.ts';
 import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
 import { CURSOR, limit, newName, pathText } from './parameters.ts';
 import { done, ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, unixSeconds } from './schemas/parts.ts';
-
-/** Rules and the channels that they send to belong to one organisation. */
-const MANAGE: Access = { form: 'bearer', scope: 'manage' };
 
 const SENT = describe(read.schemaOf(CHANNEL_FIELDS), {
   webhook: 'Messages are posted to this address, signed by Standard Webhooks.',
