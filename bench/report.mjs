@@ -1,3 +1,5 @@
+import { showFigure } from '../scripts/show-figure.mjs';
+
 /**
  * @typedef {object} Figure
  * @property {string} what
@@ -22,11 +24,4 @@ export function table(figures) {
         .join('  '),
     )
     .join('\n');
-}
-
-/** @param {number} value */
-export function showFigure(value) {
-  if (Number.isNaN(value)) return '-';
-  const digits = Math.abs(value) >= 100 ? 0 : 2;
-  return value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -1,8 +1,8 @@
 // Writes the pages, and the types of the Python package, that are made from the program itself. With --check it writes nothing and fails when one is stale.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { showFigure } from '../bench/report.mjs';
 import { pythonTypes } from '../python/generate-types.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
+import { showFigure } from './show-figure.mjs';
 
 /** @typedef {import('../src/config/setting.ts').Setting<unknown>} Setting */
 /** @typedef {import('commander').Command} Command */

@@ -13,18 +13,15 @@ import {
   verifyChannel,
 } from '../operations/alerts/channels.ts';
 import { findNamed, listNamed } from '../operations/named.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
+import { MANAGE } from './alert-rules.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type Access, call, type Resource } from './call.ts';
+import { call, type Resource } from './call.ts';
 import { deleteCall, listCall, type NamedThing, readCall } from './named-calls.ts';
 import { CURSOR, limit, newName, pathText } from './parameters.ts';
 import { done, ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, unixSeconds } from './schemas/parts.ts';
-
-/** Rules and the channels that they send to belong to one organisation. */
-const MANAGE: Access = { form: 'bearer', scope: 'manage' };
 
 const SENT = describe(read.schemaOf(CHANNEL_FIELDS), {
   webhook: 'Messages are posted to this address, signed by Standard Webhooks.',
@@ -113,6 +110,7 @@ export const alertChannels: Resource = {
         'Replaces a channel of the same name; a webhook keeps its secret. The secret of a new one is shown once. An ' +
         'organisation may have 100 channels.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: newName(THING.name) },
       body: jsonBody({
         description: 'The channel.',
@@ -127,8 +125,7 @@ export const alertChannels: Resource = {
       refusals: answers.invalid('The channel is invalid, or there are too many.', {
         webhook: ['Nothing is sent to 127.0.0.1: it is a private, loopback or reserved address.'],
       }),
-      async check({ context, caller, body }, issues) {
-        requireEveryPanel(caller);
+      async check({ context, body }, issues) {
         if (issues.isEmpty) await verifyChannel(context, body, issues);
       },
       async handle({ context, caller, parameters: { name }, body }) {
@@ -160,6 +157,7 @@ export const alertChannels: Resource = {
       summary: 'Send a test message',
       description: 'Sends a message of the type `alert.test` at once, and says whether it arrived.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: THING.name },
       answer: answers.success(
         'What became of it.',
@@ -170,7 +168,6 @@ export const alertChannels: Resource = {
         { Delivered: { delivered: true, error: null } },
       ),
       refusals: THING.missing,
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { name }, signal }) {
         const error = await tryChannel(context, caller, name, signal());
         return ok({ delivered: error === null, error });
@@ -181,6 +178,7 @@ export const alertChannels: Resource = {
       summary: 'Give a webhook another secret',
       description: 'The new secret is shown once. For a day messages are signed with the old one too.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: THING.name },
       answer: answers.success('The channel with its secret.', ref('StoredAlertChannel'), {
         Rotated: { ...STORED, secret: SECRET },
@@ -189,7 +187,6 @@ export const alertChannels: Resource = {
         ...THING.missing,
         ...answers.invalid('It is no webhook.', { name: ['ops is not a webhook, so it has no secret.'] }),
       },
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { name } }) {
         const { channel, secret } = await rotateSecret(context, caller, name);
         return ok(present(channel, secret));
@@ -200,6 +197,7 @@ export const alertChannels: Resource = {
       summary: 'List messages that have not arrived',
       description: 'Newest first. Those without `next_at` have failed for good. The newest 10,000 are stored.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { limit: LIMIT, beforeId: CURSOR },
       answer: answers.page(
         'A page of messages.',
@@ -208,7 +206,6 @@ export const alertChannels: Resource = {
         'https://broadgauge.example/alerts/deliveries?limit=1&cursor=c1',
       ),
       refusals: answers.invalid('A parameter is invalid.', { limit: ['This value should be between 1 and 1000.'] }),
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters }) {
         const { deliveries, nextCursor } = await listDeliveries(context, caller, parameters);
         return page(deliveries.map(presentDelivery), nextCursor);
@@ -219,14 +216,11 @@ export const alertChannels: Resource = {
       summary: 'Send a message again',
       description: 'It is tried at once, and then as a new one is, with its old id.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { id: ID },
       answer: answers.done('Message will be sent', 'The message will be sent.'),
       refusals: { NOT_FOUND: { when: 'There is no such message, or it has arrived.' } },
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { id } }) {
-        await sendAgain(context, caller, id);
-        return done('Message will be sent');
-      },
+      handle: ({ context, caller, parameters: { id } }) => done('Message will be sent', sendAgain(context, caller, id)),
     }),
   ],
 };

@@ -154,6 +154,7 @@ export const alertRules: Resource = {
         'Replaces a rule of the same name. If what it tests has changed, its groups start anew. The token needs the scope ' +
         '`data` too. An organisation may have 1000 rules.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: newName(RULES.name) },
       body: jsonBody({
         description: 'The rule.',
@@ -168,7 +169,6 @@ export const alertRules: Resource = {
       }),
       async check({ context, caller, body }, issues) {
         requireScope(caller, 'data');
-        requireEveryPanel(caller);
         await verifyRule(context, caller, body, issues);
       },
       handle: async ({ context, caller, parameters: { name }, body }) =>

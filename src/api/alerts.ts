@@ -7,7 +7,6 @@ import { parseStored, readHistory, type StoredRule, silencesOf, statesOf } from 
 import { endSilence, listSilences, type RuleSilence, silenceRule } from '../operations/alerts/silences.ts';
 import { unixSeconds as secondsOf } from '../operations/context.ts';
 import { listNamed } from '../operations/named.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { MANAGE, RULES } from './alert-rules.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -127,6 +126,7 @@ export const alerts: Resource = {
       summary: 'List the states of alert rules',
       description: 'Every rule, ordered by name, with its groups and their states after the last evaluation.',
       access: DATA,
+      isForEveryPanel: true,
       parameters: { state: STATE },
       answer: answers.success('The states.', listOf(ref('AlertStates')), {
         States: [
@@ -142,7 +142,6 @@ export const alerts: Resource = {
       refusals: answers.invalid('A parameter is invalid.', {
         state: ['fire is not a valid state: it is one of ok, pending, firing, no_data.'],
       }),
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { state } }) {
         const rules = await listNamed(context, caller, 'alerts');
         return ok(rules.map((stored) => presentStates(stored, secondsOf(context), state)));
@@ -153,6 +152,7 @@ export const alerts: Resource = {
       summary: 'List changes of states',
       description: 'Newest first. The newest 100,000 of an organisation are stored.',
       access: DATA,
+      isForEveryPanel: true,
       parameters: { rule: OF_RULE, limit: HISTORY_LIMIT, beforeId: CURSOR },
       answer: answers.page(
         'A page of changes.',
@@ -161,7 +161,6 @@ export const alerts: Resource = {
         'https://broadgauge.example/alerts/history?limit=1&cursor=c1',
       ),
       refusals: answers.invalid('A parameter is invalid.', { limit: ['This value should be between 1 and 1000.'] }),
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters }) {
         const { entries, nextCursor } = await readHistory(context, caller, 'alerts', parameters);
         const present = entries.map(({ id, rule, at, transition }) => ({
@@ -181,6 +180,7 @@ export const alerts: Resource = {
         'Sends no messages about groups of the rule for a time. They are evaluated as before, and the first evaluation after ' +
         'it tells what is different from the last message. A rule may have 100 silences.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: RULES.name },
       body: jsonBody({
         description: 'How long, and which groups.',
@@ -198,7 +198,6 @@ export const alerts: Resource = {
           'values[isp]': ['isp is not a split of this rule. They are: agent.'],
         }),
       },
-      check: ({ caller }) => requireEveryPanel(caller),
       handle: async ({ context, caller, parameters: { name }, body }) =>
         ok(presentSilence(await silenceRule(context, caller, name, body))),
     }),
@@ -207,8 +206,8 @@ export const alerts: Resource = {
       summary: 'List silences',
       description: 'Those that have not ended; the first to end comes first.',
       access: MANAGE,
+      isForEveryPanel: true,
       answer: answers.success('The silences.', listOf(ref('StoredAlertSilence')), { Silences: [SILENCE] }),
-      check: ({ caller }) => requireEveryPanel(caller),
       handle: async ({ context, caller }) => ok((await listSilences(context, caller)).map(presentSilence)),
     }),
     call('DELETE /alerts/silences/{id}', {
@@ -216,14 +215,11 @@ export const alerts: Resource = {
       summary: 'End a silence',
       description: 'The next evaluation tells what is different from the last message.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { id: ID },
       answer: answers.done('Silence ended', 'The silence has ended.'),
       refusals: { NOT_FOUND: { when: 'There is no such silence.' } },
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { id } }) {
-        await endSilence(context, caller, id);
-        return done('Silence ended');
-      },
+      handle: ({ context, caller, parameters: { id } }) => done('Silence ended', endSilence(context, caller, id)),
     }),
   ],
 };

@@ -6,7 +6,6 @@ import {
   deleteAnnotation,
   listAnnotations,
 } from '../operations/annotations/annotations.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 
 import { parseLocalTime } from '../query/local-time.ts';
 import { textOf } from '../query/saved-question.ts';
@@ -93,6 +92,7 @@ export const annotations: Resource = {
       summary: 'Add an annotation',
       description: 'An organisation has at most 1000 annotations.',
       access: DATA,
+      isForEveryPanel: true,
       body: jsonBody({
         description: 'The annotation.',
         schema: ref('NewAnnotation'),
@@ -104,7 +104,6 @@ export const annotations: Resource = {
         at: ['yesterdy is not a valid date.'],
         text: ['This value should not be blank.'],
       }),
-      check: ({ caller }) => requireEveryPanel(caller),
       handle: async ({ context, caller, body }) => ok(present(await addAnnotation(context, caller, body))),
     }),
     call('GET /annotations', {
@@ -120,14 +119,12 @@ export const annotations: Resource = {
       summary: 'Delete an annotation',
       description: 'Charts no longer show it.',
       access: DATA,
+      isForEveryPanel: true,
       parameters: { id: ID },
       answer: answers.done('Annotation deleted', 'The annotation is deleted.'),
       refusals: { NOT_FOUND: { when: 'There is no such annotation.' } },
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { id } }) {
-        await deleteAnnotation(context, caller, id);
-        return done('Annotation deleted');
-      },
+      handle: ({ context, caller, parameters: { id } }) =>
+        done('Annotation deleted', deleteAnnotation(context, caller, id)),
     }),
   ],
 };

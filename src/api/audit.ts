@@ -3,7 +3,6 @@ import type { AuditedChange } from '../operations/audit/read-audit.ts';
 import { readCalls, readChanges, readQueries, readRefusals } from '../operations/audit/read-audit.ts';
 import { changedVersions, type ShownChange, showChange } from '../operations/audit/read-change.ts';
 import { undoChange } from '../operations/metadata/undo-change.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import * as answers from './answers.ts';
 import { AUDIT, call, MANAGE, type Parameter, type Resource } from './call.ts';
 import { CURSOR, choice, integer, limit, ORGANISATION, pathText, text } from './parameters.ts';
@@ -115,13 +114,11 @@ export const audit: Resource = {
       summary: 'Read a change',
       description: 'One change. For a metadata change: the versions that it added, changed and removed.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { id: CHANGE_ID },
       answer: answers.success('The change.', ref('ShownChange'), { 'A metadata change': UNDONE_EXAMPLE }),
       refusals: { NOT_FOUND: NO_CHANGE },
-      async handle({ context, caller, parameters: { id } }) {
-        requireEveryPanel(caller);
-        return ok(shownOf(await showChange(context, caller, id)));
-      },
+      handle: async ({ context, caller, parameters: { id } }) => ok(shownOf(await showChange(context, caller, id))),
     }),
     call('GET /manage/audit/changes/{id}/versions.csv', {
       id: 'exportChange',
@@ -130,13 +127,12 @@ export const audit: Resource = {
         'Every version that a metadata change added, changed or removed, as CSV of any length. Times are in UTC, ' +
         'and empty for the first version of an agent; custom fields are JSON.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { id: CHANGE_ID },
       answer: VERSIONS_FILE,
       refusals: { NOT_FOUND: NO_CHANGE },
-      async handle({ context, caller, parameters: { id } }) {
-        requireEveryPanel(caller);
-        return versionsFile(`change-${id}.csv`, await changedVersions(context, caller, id));
-      },
+      handle: async ({ context, caller, parameters: { id } }) =>
+        versionsFile(`change-${id}.csv`, await changedVersions(context, caller, id)),
     }),
     call('POST /manage/audit/changes/{id}/undo', {
       id: 'undoChange',
@@ -146,6 +142,7 @@ export const audit: Resource = {
         'all agents or none. This is a new change, which can be undone too. It is refused if one of these agents ' +
         'has changed since; the error names agents and changes.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { id: CHANGE_ID },
       answer: answers.success('The new change.', ref('ShownChange'), { Undone: UNDONE_EXAMPLE }),
       refusals: {
@@ -154,10 +151,8 @@ export const audit: Resource = {
           id: ['2 agents were changed since: demo-1001, demo-1002. Undo the later changes first: 415.'],
         }),
       },
-      async handle({ context, caller, parameters: { id } }) {
-        requireEveryPanel(caller);
-        return ok(shownOf(await undoChange(context, caller, id)), 'Change undone');
-      },
+      handle: async ({ context, caller, parameters: { id } }) =>
+        ok(shownOf(await undoChange(context, caller, id)), 'Change undone'),
     }),
     call('GET /manage/audit/queries', {
       id: 'listQuestions',

@@ -23,6 +23,8 @@ export interface Call<
   readonly description: string;
   /** Null: needs no token. */
   readonly access: A;
+  /** Refused to tokens that are limited to panels. */
+  readonly isForEveryPanel?: true;
   /** By the names that `handle` knows them under. */
   readonly parameters?: P;
   readonly body?: Body<B>;

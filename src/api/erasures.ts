@@ -11,7 +11,6 @@ import {
   listErasures,
   listRefusedNames,
 } from '../operations/erasure/erase.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, MANAGE, OPERATE, type Resource } from './call.ts';
@@ -142,6 +141,7 @@ export const erasures: Resource = {
         'names. **All files that the organisation has exported are removed**, since any of them may have its results; ' +
         `those that are being made are refused. ${GOES_ON} Not for tokens that are limited to panels.`,
       access: MANAGE,
+      isForEveryPanel: true,
       body: jsonBody({
         description: 'Which agent.',
         schema: ref('AgentErasure'),
@@ -161,7 +161,6 @@ export const erasures: Resource = {
           agent: ['One of agent_id, unit_id and mac_address should be given.'],
         }),
       },
-      check: ({ caller }) => requireEveryPanel(caller),
       handle: async ({ context, caller, body: { agent, dry_run: dryRun = false } }) =>
         ok(present(await eraseAgent(context, caller, agent, dryRun))),
     }),
@@ -208,10 +207,10 @@ export const erasures: Resource = {
         'No agent can be registered under a name of an erased agent, neither by a list nor by results, until the name is ' +
         'allowed. Not for tokens that are limited to panels.',
       access: MANAGE,
+      isForEveryPanel: true,
       answer: answers.success('The erasures, the oldest first.', listOf(ref('RefusedNames')), {
         'One agent': [{ ...ALLOWED_EXAMPLE, requested_at: RECORD.requested_at }],
       }),
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller }) {
         const refused = await listRefusedNames(context, caller);
         return ok(
@@ -229,6 +228,7 @@ export const erasures: Resource = {
         'Lets agents be registered again under all names of the erased agent that had the given one. What was erased does ' +
         'not come back. Not for tokens that are limited to panels.',
       access: MANAGE,
+      isForEveryPanel: true,
       body: jsonBody({
         description: 'One of the names.',
         schema: ref('NameAllowance'),
@@ -242,7 +242,6 @@ export const erasures: Resource = {
           agent: ['One of agent_id, unit_id and mac_address should be given.'],
         }),
       },
-      check: ({ caller }) => requireEveryPanel(caller),
       handle: async ({ context, caller, body: { agent } }) =>
         ok(presentNames(await allowNames(context, caller, agent))),
     }),

@@ -4,7 +4,6 @@ import { isId, parseInteger } from '../lib/id.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import type { Context } from '../operations/context.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { listLinks, type NewLink, revokeLink, type SavedLink, type Sharing } from '../operations/saved/links.ts';
 import type { SavedKind } from '../operations/saved/saved.ts';
 import * as answers from './answers.ts';
@@ -92,6 +91,7 @@ export function linkCalls({ kind, ids, noun, path, schema, share, addresses, ...
         `Anyone with the link sees ${said.shown} until the link expires or is revoked, or until the token that made it ` +
         `ends: ${said.seen}. Nothing else can be asked with it. A token that is limited to panels can’t make one.`,
       access: DATA,
+      isForEveryPanel: true,
       parameters: { name: NAME },
       body: jsonBody<Sharing>({
         description: 'The lifetime of the link, and what it may show.',
@@ -107,7 +107,6 @@ export function linkCalls({ kind, ids, noun, path, schema, share, addresses, ...
         ...missing,
         ...answers.invalid('The body is invalid.', { days: ['This value should be between 1 and 365.'] }),
       },
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { name }, body, publicUrl }) {
         const { id, secret, expiresAt } = await share(context, caller, name, body);
         return ok({ id, expires_at: expiresAt, ...addresses(publicUrl, name, secret) });
@@ -136,14 +135,12 @@ export function linkCalls({ kind, ids, noun, path, schema, share, addresses, ...
       summary: `Revoke a public link to a ${noun}`,
       description: 'The link no longer works. Not for tokens that are limited to panels.',
       access: DATA,
+      isForEveryPanel: true,
       parameters: { name: NAME, id: LINK_ID },
       answer: answers.done('Link revoked', 'The link is revoked.'),
       refusals: missing,
-      check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { name, id } }) {
-        await revokeLink(context, caller, { kind, name }, id);
-        return done('Link revoked');
-      },
+      handle: ({ context, caller, parameters: { name, id } }) =>
+        done('Link revoked', revokeLink(context, caller, { kind, name }, id)),
     }),
   ];
 }

@@ -2,7 +2,6 @@ import { checkMapping, MAPPING_FIELDS, type Mapping } from '../ingest/influx/map
 import * as read from '../lib/read.ts';
 import { listMappings, type NamedMapping, namedMapping, putMapping, trySample } from '../operations/ingest/mappings.ts';
 import { deleteNamed, findNamed } from '../operations/named.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { textOf } from '../query/saved-question.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -143,6 +142,7 @@ export const mappings: Resource = {
         'Replaces a mapping of the same name. With `dry_run` nothing is stored: send a `sample` and see what it becomes. A point ' +
         'becomes a result by the first mapping that means it.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: newName(THING.name) },
       body: jsonBody<SentMapping>({
         description: 'The mapping.',
@@ -157,7 +157,6 @@ export const mappings: Resource = {
       refusals: answers.invalid('The mapping is invalid, or there are too many; nothing is stored.', {
         'columns[1][unit]': ['rtt_avg is stored in µs, which Mbit/s can’t become. Use ns, us, ms, s.'],
       }),
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { name }, body: { mapping, sample, isDryRun } }) {
         const named = { name, mapping };
         if (!isDryRun) await putMapping(context, caller, named);

@@ -5,7 +5,6 @@ import { hasBorders, NO_BORDERS, REGIONS_MAX, type ReadingOfRegions, readRegions
 import { COORDINATES, type Coordinates, type Region, WORLD } from '../maps/region.ts';
 import { putMap } from '../operations/maps/maps.ts';
 import { deleteNamed, findNamed, listNamed } from '../operations/named.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import type { Field } from '../plan/field.ts';
 import { fieldOf } from '../query/field-of.ts';
@@ -133,6 +132,7 @@ export const maps: Resource = {
         'Of its properties the key and `name` are stored. A value of the dimension is a region’s if it is the key or the `name`, ' +
         'whatever the case, the accents and the blanks. Not for tokens that are limited to panels.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: {
         name: NEW_NAME,
         dimension: DIMENSION,
@@ -161,7 +161,6 @@ export const maps: Resource = {
         PAYLOAD_TOO_LARGE: { when: 'The file has more than 5 MiB.' },
       },
       async check({ context, caller, parameters: { dimension, ...reading }, body }, issues) {
-        requireEveryPanel(caller);
         body(reading, issues);
         if (!dimension?.isAssumed) return;
         const unverified = { issueKey: 'dimension', name: dimension.id, noun: 'dimension' } as const;

@@ -26,7 +26,7 @@ import {
   type Resource,
 } from './call.ts';
 import { IDEMPOTENCY_KEY, integer, KEY_REUSED, pathText } from './parameters.ts';
-import { done, ok, type Reply } from './reply.ts';
+import { ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { METADATA_SCHEMAS, metadataOf } from './schemas/metadata.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
@@ -62,7 +62,7 @@ const UPDATED = 'Metadata updated';
 function replyTo(outcome: MetadataOutcome): Reply {
   switch (outcome.outcome) {
     case 'changed':
-      return outcome.change ? ok(shownOf(outcome.change), UPDATED) : done(UPDATED);
+      return outcome.change ? ok(shownOf(outcome.change), UPDATED) : { kind: 'envelope', message: UPDATED };
     case 'matched':
       return ok(matchOf(outcome));
     case 'no-match':

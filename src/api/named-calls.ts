@@ -1,7 +1,6 @@
 import type { Caller } from '../access/caller.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import type { Context } from '../operations/context.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import * as answers from './answers.ts';
 import { type Access, type Call, call, type Parameter, type Refusals } from './call.ts';
 import { done, ok } from './reply.ts';
@@ -94,20 +93,16 @@ export function deleteCall(
     summary: `Delete ${titleOf(thing).one}`,
     description,
     access,
+    isForEveryPanel: true,
     parameters: { name },
     answer: answers.done(message, `The ${noun} is deleted.`),
     refusals: { ...missing, ...refusals },
-    check: ({ caller }) => requireEveryPanel(caller),
-    async handle({ context, caller, parameters }) {
-      await remove(context, caller, parameters.name);
-      return done(message);
-    },
+    handle: ({ context, caller, parameters }) => done(message, remove(context, caller, parameters.name)),
   });
 }
 
 function reading({ access, readAccess = access, isForEveryPanel }: NamedThing) {
-  const check = ({ caller }: { readonly caller: Caller }) => requireEveryPanel(caller);
-  return { access: readAccess, ...(isForEveryPanel && { check }) };
+  return { access: readAccess, ...(isForEveryPanel && { isForEveryPanel }) };
 }
 
 function titleOf({ noun, title = { one: `a ${noun}`, many: `${noun}s` } }: NamedThing) {

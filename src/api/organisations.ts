@@ -21,7 +21,6 @@ import {
   listOrganisations,
   listPanels,
   listSetBacks,
-  requireEveryPanel,
 } from '../operations/organisations/organisations.ts';
 import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -244,10 +243,10 @@ const panelCalls: readonly Call[] = [
     summary: 'Create a panel',
     description: 'An organisation owns panels, and a panel owns agents. Not for tokens that are limited to panels.',
     access: MANAGE,
+    isForEveryPanel: true,
     body: nameBody('The panel.', 'NewPanel', { 'A panel': { name: 'trial' } }),
     answer: success('The panel.', ref('Panel'), { Created: { id: 3, name: 'trial' } }),
     refusals: invalid('The name is invalid or taken.', { name: ['trial exists already.'] }),
-    check: ({ caller }) => requireEveryPanel(caller),
     handle: async ({ context, caller, body: name }) => created(await createPanel(context, caller, name), name),
   }),
   call('GET /manage/panels', {

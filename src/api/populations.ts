@@ -2,7 +2,6 @@ import type { NamedPopulation } from '../agents/population.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { deleteNamed, findNamed, listNamed } from '../operations/named.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { putPopulation } from '../operations/populations/populations.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import type { PopulationCell } from '../plan/by-agent.ts';
@@ -216,6 +215,7 @@ export const populations: Resource = {
         'custom field) is resolved when it is stored. In CSV the header has the dimensions ' +
         'and `count`. Not for tokens that are limited to panels.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: THING.name },
       body: tableBody({
         description: 'The population.',
@@ -230,7 +230,6 @@ export const populations: Resource = {
         'cells[1]': ['This combination occurs twice.'],
       }),
       async check({ context, caller, body }, issues) {
-        requireEveryPanel(caller);
         await verifyNames(context, caller, body.unverified, issues);
       },
       handle: async ({ context, caller, parameters: { name }, body: { fields, cells } }) =>

@@ -1,7 +1,6 @@
 import { QUOTA_NAMES, QUOTAS, type QuotaChanges, type QuotaName } from '../access/quotas.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { readQuotas, setQuotas, type UsedQuota } from '../operations/organisations/quotas.ts';
 import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -66,8 +65,8 @@ export const quotaCalls: readonly Call[] = [
       'What the organisation may use, and what it uses now. Not for tokens that are limited to panels, since it is of all ' +
       'panels.',
     access: MANAGE,
+    isForEveryPanel: true,
     answer: success('The quotas.', listOf(ref('Quota')), { Quotas: EXAMPLE }),
-    check: ({ caller }) => requireEveryPanel(caller),
     handle: async ({ context, caller }) => ok(present(await readQuotas(context, caller))),
   }),
   call('PUT /manage/quotas', {

@@ -1,6 +1,5 @@
 import { IssueList } from '../lib/issue-list.ts';
 import { deleteNamed } from '../operations/named.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { verifyReport } from '../operations/reports/make-report.ts';
 import { type ListedRecipe, listOwnRecipes, putRecipe, showRecipe } from '../operations/reports/recipes.ts';
 import { type PlannedReport, planReport } from '../reports/plan-report.ts';
@@ -105,6 +104,7 @@ export const recipes: Resource = {
         'Replaces a recipe of the same name. The whole recipe is checked: a stored recipe can always make a report. ' +
         'Not for tokens that are limited to panels.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: OWN_NAME },
       body: jsonBody({
         description: 'The recipe.',
@@ -121,7 +121,6 @@ export const recipes: Resource = {
         'tables[0][questions][evening][windw]': ['This field was not expected.'],
       }),
       async check({ context, caller, body }, issues) {
-        requireEveryPanel(caller);
         if (body === undefined) return;
         const found = new IssueList();
         await verifyReport(context, caller, body, found);

@@ -4,7 +4,6 @@ import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { signFile } from '../operations/downloads/files.ts';
 import { fileNameOf } from '../operations/downloads/store-export.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { makeRelease, type ReleaseRequest } from '../operations/releases/make-release.ts';
 import { spanReader } from '../query/read-span.ts';
 import * as answers from './answers.ts';
@@ -95,6 +94,7 @@ export const releases: Resource = {
         'agents would have all of them masked, their results are left out. At most 500,000 results. Not for tokens that ' +
         'are limited to panels.',
       access: MANAGE,
+      isForEveryPanel: true,
       body: jsonBody({
         description: 'The test, the days and the fields to release.',
         schema: ref('NewRelease'),
@@ -116,7 +116,6 @@ export const releases: Resource = {
         lines_min: ['This value should be between 3 and 10000.'],
         date: ['There are more than 500000 results: ask for a shorter time.'],
       }),
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, body, publicUrl, signal }) {
         const { files, ...counts } = await makeRelease(context, caller, body, signal());
         const told = files.map(async (file) => ({

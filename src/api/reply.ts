@@ -123,7 +123,9 @@ export function ok(data: unknown, message = SUCCESS): EnvelopeReply {
   return { kind: 'envelope', data, message };
 }
 
-export function done(message: string): EnvelopeReply {
+/** The answer once the work is done. */
+export async function done(message: string, work: Promise<unknown>): Promise<EnvelopeReply> {
+  await work;
   return { kind: 'envelope', message };
 }
 

@@ -11,7 +11,6 @@ import {
   verifySchedule,
 } from '../operations/alerts/schedules.ts';
 import { findNamed, listNamed } from '../operations/named.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { MANAGE } from './alert-rules.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -115,6 +114,7 @@ export const reportSchedules: Resource = {
       description:
         'Replaces a schedule of the same name. The token needs the scope `data` too. An organisation may have 100 schedules.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: newName(THING.name) },
       body: jsonBody({
         description: 'The report, when it is made, and where it is sent to.',
@@ -131,7 +131,6 @@ export const reportSchedules: Resource = {
       }),
       async check({ context, caller, body }, issues) {
         requireScope(caller, 'data');
-        requireEveryPanel(caller);
         if (issues.isEmpty) await verifySchedule(context, caller, body, issues);
       },
       handle: async ({ context, caller, parameters: { name }, body }) =>
@@ -155,6 +154,7 @@ export const reportSchedules: Resource = {
       summary: 'Make and send a report now',
       description: 'With the rights of the schedule’s maker, for the period as it is now. Its next time stays.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: THING.name },
       answer: answers.success(
         'What became of it.',
@@ -169,7 +169,6 @@ export const reportSchedules: Resource = {
           ],
         }),
       },
-      check: ({ caller }) => requireEveryPanel(caller),
       handle: async ({ context, caller, parameters: { name }, signal }) =>
         ok({ problem: await sendNow(context, caller, name, signal()) }),
     }),
@@ -178,6 +177,7 @@ export const reportSchedules: Resource = {
       summary: 'List reports that were made',
       description: 'By schedules, newest first. `GET /alerts/deliveries` has the messages that have not arrived.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { rule: OF_SCHEDULE, limit: LIMIT, beforeId: CURSOR },
       answer: answers.page(
         'A page of reports.',
@@ -196,7 +196,6 @@ export const reportSchedules: Resource = {
         'https://broadgauge.example/alerts/reports?limit=1&cursor=c1',
       ),
       refusals: answers.invalid('A parameter is invalid.', { limit: ['This value should be between 1 and 1000.'] }),
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters }) {
         const { entries, nextCursor } = await readHistory(context, caller, 'schedules', parameters);
         const made = entries.map(({ id, rule, at, transition }) => ({

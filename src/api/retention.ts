@@ -2,7 +2,6 @@ import { TESTS } from '../catalogue/tests/index.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { type RetentionPolicy, readRetention, setRetention } from '../operations/retention/set-retention.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -115,6 +114,7 @@ export const retentionCalls: readonly Call[] = [
       'rejected. Use `dry_run` first. A token that ' +
       'is limited to panels can’t.',
     access: MANAGE,
+    isForEveryPanel: true,
     body: jsonBody({
       description: 'How long.',
       schema: ref('NewRetention'),
@@ -132,7 +132,6 @@ export const retentionCalls: readonly Call[] = [
       retention_days: ['This value should be between 1 and 36500.'],
       'tests[0][test]': ['pong is not a valid test.'],
     }),
-    check: ({ caller }) => requireEveryPanel(caller),
     async handle({ context, caller, body: { policy, dryRun } }) {
       const tests = await setRetention(context, caller, policy, dryRun);
       const results = tests.reduce((sum, each) => sum + each.results, 0);

@@ -4,7 +4,6 @@ import { isId, parseInteger } from '../lib/id.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema, ObjectSchema } from '../lib/json-schema.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import {
   deleteSaved,
   findSaved,
@@ -99,6 +98,7 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
         'latest version, none is added. The answer of `GET` can be sent back. Not for tokens that are limited to ' +
         'panels.',
       access: DATA,
+      isForEveryPanel: true,
       parameters: { name: newName(nameText) },
       body: jsonBody<B>({
         description: `The ${noun}.`,
@@ -109,7 +109,6 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
       answer: answers.success('The latest version, with defaults filled in.', answered, { Saved: shown }),
       refusals: thing.wrong,
       async check({ context, caller, body }, issues) {
-        requireEveryPanel(caller);
         await thing.verify(context, caller, body, issues);
       },
       handle: async ({ context, caller, parameters, body }) =>
@@ -142,17 +141,14 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
       summary: `Delete a ${noun}`,
       description: `With all its versions. ${thing.deletion.description} Not for tokens that are limited to panels.`,
       access: DATA,
+      isForEveryPanel: true,
       parameters: { name: nameText },
       answer: answers.done('Deleted', `The ${noun} is deleted.`),
       refusals: { ...missing, ...thing.deletion.refusals },
       async check({ context, caller, parameters: { name } }, issues) {
-        requireEveryPanel(caller);
         await thing.verifyDeletion(context, caller, name, issues);
       },
-      async handle({ context, caller, parameters: { name } }) {
-        await deleteSaved(context, caller, kind, name);
-        return done('Deleted');
-      },
+      handle: ({ context, caller, parameters: { name } }) => done('Deleted', deleteSaved(context, caller, kind, name)),
     }),
     call(`GET ${path}/{name}/versions`, {
       id: `list${id}Versions`,
@@ -173,10 +169,10 @@ export function savedCalls<B>(thing: SavedThing<B>): readonly Call[] {
         'token that is ' +
         'limited to panels can’t.',
       access: DATA,
+      isForEveryPanel: true,
       parameters: { name: nameText, version: VERSION },
       answer: answers.success('The latest version.', answered, { Restored: shown }),
       refusals: { ...missing, ...thing.wrong },
-      check: ({ caller }) => requireEveryPanel(caller),
       async handle({ context, caller, parameters: { name, version } }) {
         const { body } = await findSaved(context, caller, kind, name, version);
         const issues = new IssueList();

@@ -59,10 +59,7 @@ export const sessions: Resource = {
         ACCESS_DENIED: { when: 'The caller’s token is refused, or has fewer rights than the session’s token.' },
         NOT_FOUND: { when: 'There is no such session or organisation.' },
       },
-      async handle({ context, caller, parameters }) {
-        await endSession(context, caller, parameters.id);
-        return done('Session ended');
-      },
+      handle: ({ context, caller, parameters }) => done('Session ended', endSession(context, caller, parameters.id)),
     }),
   ],
 };

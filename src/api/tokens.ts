@@ -272,10 +272,7 @@ export const tokens: Resource = {
         ACCESS_DENIED: { when: 'The caller’s token is refused, or has fewer rights than this one.' },
         NOT_FOUND: { when: 'There is no such token or organisation.' },
       },
-      async handle({ context, caller, parameters }) {
-        await revokeToken(context, caller, parameters.id);
-        return done('Token revoked');
-      },
+      handle: ({ context, caller, parameters }) => done('Token revoked', revokeToken(context, caller, parameters.id)),
     }),
   ],
 };

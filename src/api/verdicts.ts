@@ -1,7 +1,6 @@
 import { IssueList } from '../lib/issue-list.ts';
 import type * as read from '../lib/read.ts';
 import { deleteNamed } from '../operations/named.ts';
-import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { findRule, type ListedRule, listRules, putRule, showRule, verifyRule } from '../operations/verdicts/rules.ts';
 import { type AskedRule, askRule, readVerdictScope } from '../verdicts/planned-rule.ts';
 import { readRule } from '../verdicts/read-rule.ts';
@@ -178,6 +177,7 @@ export const verdicts: Resource = {
         'Replaces a rule of the same name. The whole rule is checked: a stored rule can always be asked. Not for tokens that ' +
         'are limited to panels.',
       access: MANAGE,
+      isForEveryPanel: true,
       parameters: { name: OWN_NAME },
       body: jsonBody({
         description: 'The rule.',
@@ -191,7 +191,6 @@ export const verdicts: Resource = {
         'conditions[share][of]': ['evenin is not a measure of this rule. It has: evening.'],
       }),
       async check({ context, caller, body: { asked } }, issues) {
-        requireEveryPanel(caller);
         if (asked === undefined) return;
         const found = new IssueList();
         await verifyRule(context, caller, asked, found);

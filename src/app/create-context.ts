@@ -7,41 +7,36 @@ import { createAuthenticator } from '../operations/state/authenticator.ts';
 import { ClockErrors } from '../operations/state/clock-errors.ts';
 import { createCustomKeys } from '../operations/state/custom-keys.ts';
 import type { DownloadWorker } from '../operations/state/download-worker.ts';
-import type { FollowRegister } from '../operations/state/follow-register.ts';
 import { createInProgress } from '../operations/state/in-progress.ts';
 import { createKnownQuotas } from '../operations/state/known-quotas.ts';
 import { Links } from '../operations/state/links.ts';
 import { createResultQuota } from '../operations/state/result-quota.ts';
-import type { Retention } from '../operations/state/retention.ts';
 import { Sessions } from '../operations/state/sessions.ts';
 import { SigningKeys } from '../operations/state/signing-keys.ts';
-import type { SoldSpeeds } from '../operations/state/sold-speeds.ts';
 import { VERSION } from '../package.ts';
-import type { DiskSpace } from '../ports/disk-space.ts';
-import type { FactStore } from '../ports/fact-store.ts';
-import type { MessageSender } from '../ports/message-sender.ts';
-import type { ObjectStore } from '../ports/object-store.ts';
-import type { Register } from '../ports/register.ts';
 
 /** A revocation or another quota at another node takes effect within this time. */
 const TRUST_MS = 2_000;
 
-interface Parts {
-  readonly register: Register;
-  readonly facts: FactStore;
-  readonly disk: DiskSpace;
-  readonly objects: ObjectStore;
+interface Parts
+  extends Pick<
+    Context,
+    | 'register'
+    | 'facts'
+    | 'disk'
+    | 'objects'
+    | 'followRegister'
+    | 'soldSpeeds'
+    | 'retention'
+    | 'now'
+    | 'signal'
+    | 'onIngested'
+    | 'messages'
+    | 'publicUrl'
+  > {
   readonly worker: DownloadWorker;
-  readonly followRegister: FollowRegister;
-  readonly soldSpeeds: SoldSpeeds;
-  readonly retention: Retention;
   readonly config: Config;
   readonly logger: Logger;
-  readonly now: () => number;
-  readonly signal: AbortSignal;
-  readonly onIngested: Context['onIngested'];
-  readonly messages: MessageSender;
-  readonly publicUrl: () => string;
 }
 
 /** The context of every operation, from the open stores and the settings. */

@@ -1,6 +1,14 @@
 import { validateHeaderValue } from 'node:http';
 import { Command } from 'commander';
-import { Broadgauge, BroadgaugeError, type BroadgaugeOptions, ConnectionError } from '#client';
+import {
+  Broadgauge,
+  BroadgaugeError,
+  type BroadgaugeOptions,
+  ConnectionError,
+  type DataOf,
+  type RequestOf,
+  type Route,
+} from '#client';
 import { readClientConfig } from '../config.ts';
 import { pause } from '../lib/concurrency/repeat.ts';
 import { usageFailure } from './failure.ts';
@@ -69,6 +77,19 @@ export async function withService<T>(
     throw inWords(error, address, nameOf, options.organisation === undefined ? await hintsFor(bg, error) : undefined);
   }
 }
+
+/** The answer to one call. */
+export function ask<R extends Route>(
+  options: ClientOptions,
+  route: R,
+  ...[request, nameOf]: Asked<RequestOf<R>>
+): Promise<DataOf<R>> {
+  return withService(options, (bg) => bg.request<Route>(route, unchecked(request)), nameOf) as Promise<DataOf<R>>;
+}
+
+/** A request may be left out if all its fields are optional. */
+type Asked<Request> =
+  Partial<Request> extends Request ? [request?: Request, nameOf?: NameOf] : [request: Request, nameOf?: NameOf];
 
 /** From the options, else from the settings, else from the last login. */
 export function serviceAddress({ url: given, token }: ClientOptions): ServiceAddress {

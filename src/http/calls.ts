@@ -4,6 +4,7 @@ import { RESOURCES } from '../api/index.ts';
 import { checkNames } from '../api/parameters.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { suggestNames } from '../operations/questions/suggest-names.ts';
 import { type Admission, authenticate } from './access/authentication.ts';
 import { refuseEarly } from './access/refuse-early.ts';
@@ -86,6 +87,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       },
       signal,
     };
+    if (call.isForEveryPanel && request.caller) requireEveryPanel(request.caller);
     await call.check?.(callRequest, issues);
     if (!issues.isEmpty && request.caller) await suggestNames(context, request.caller, issues);
     issues.refuse();

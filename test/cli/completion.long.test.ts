@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { completionScript } from '../../src/cli/completion.ts';
+import { completionScript } from '../../src/cli/commands/completion.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { installPackage, reportMissing } from '../servers/install.ts';
 

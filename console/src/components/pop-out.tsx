@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { classNames } from '../lib/class-names.ts';
-import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Dialog } from './dialog.tsx';
 import { Button } from './form/button.tsx';
 
@@ -124,4 +123,17 @@ function Box({ label, isWide, onClose, children }: BoxProps) {
       {children}
     </div>
   );
+}
+
+/** Whether a media query holds, as that changes. */
+function useMediaQuery(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const update = () => setMatches(list.matches);
+    update();
+    list.addEventListener('change', update);
+    return () => list.removeEventListener('change', update);
+  }, [query]);
+  return matches;
 }

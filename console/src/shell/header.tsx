@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
+import { api } from '../api.ts';
 import { chooseClock, clock } from '../clock.ts';
 import { toast } from '../components/feedback/toasts.tsx';
 import { Button } from '../components/form/button.tsx';
-import { Select } from '../components/form/input.tsx';
+import { optionsOf, Select } from '../components/form/input.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { CLOCKS, type Clock } from '../lib/times.ts';
+import { useRequest } from '../lib/use-request.ts';
 import { pageAt, pagesFor } from '../pages/pages.ts';
 import { useAskedQuestions } from '../question/asked-questions.ts';
-import { hrefOf, location } from '../router/location.ts';
+import { hrefOf, location, useAddress } from '../router/location.ts';
 import { signOut, useSession } from '../session.ts';
 import { applyTheme, keepTheme, readTheme, THEMES, type Theme } from '../theme.ts';
-import { OrganisationSwitch } from './organisation-switch.tsx';
 
 /** The navigation and the signed-in person. On a phone everything but the name folds behind a button. */
 export function Header() {
@@ -115,4 +116,24 @@ function chooseTheme(choice: Theme): void {
   keepTheme(choice);
   applyTheme(choice);
   theme.set(choice);
+}
+
+/** Whom an operator acts for: the address has it, so that it stays from page to page. */
+function OrganisationSwitch() {
+  const { organisation, home } = useSession();
+  const [, change] = useAddress();
+  const { data = [] } = useRequest((signal) => api.request('GET /manage/organisations', {}, { signal }), []);
+  const names = new Set([organisation.name, home, ...data.map(({ name }) => name)]);
+  const choose = (name: string) => {
+    const wanted = name === home ? null : name;
+    change({ organisation: wanted, cursor: null, q: null, offset: null }, { step: true });
+  };
+  return (
+    <Select
+      aria-label="Organisation"
+      options={optionsOf([...names].sort())}
+      value={organisation.name}
+      onValue={choose}
+    />
+  );
 }

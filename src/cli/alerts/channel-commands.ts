@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand } from '../client-command.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
 import { instant, printAnswer } from '../print.ts';
@@ -9,8 +9,25 @@ export function channelsCommand(): Command {
   return new Command('channels')
     .description('where messages about alerts go: webhooks, mail, receivers of Alertmanager')
     .addCommand(putCommand())
-    .addCommand(listCommand())
-    .addCommand(deleteCommand())
+    .addCommand(
+      printsList(
+        clientCommand('list').description('list channels'),
+        'GET /alerts/channels',
+        ['name', 'kind', 'to', 'problem'],
+        ({ name, webhook, alertmanager, mail, problem }) => ({
+          name,
+          kind: webhook === undefined ? (alertmanager === undefined ? 'mail' : 'alertmanager') : 'webhook',
+          to: webhook ?? alertmanager ?? mail?.join(', '),
+          problem,
+        }),
+      ),
+    )
+    .addCommand(
+      printsMessage(
+        clientCommand('delete').argument('<name>').description('delete a channel that no rule sends to'),
+        'DELETE /alerts/channels/{name}',
+      ),
+    )
     .addCommand(testCommand())
     .addCommand(rotateCommand());
 }
@@ -34,31 +51,10 @@ function putCommand(): Command {
       const given = { webhook, alertmanager, mail: mail && [...mail] };
       const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
       if (Object.keys(body).length !== 1) throw usageFailure('Give one of --webhook, --alertmanager and --mail.');
-      const channel = await withService(options, (bg) => bg.request('PUT /alerts/channels/{name}', { name, body }));
+      const channel = await ask(options, 'PUT /alerts/channels/{name}', { name, body });
       const secret = channel.secret === undefined ? '' : `\nIts secret, which is not shown again: ${channel.secret}`;
       printAnswer(channel, `${name} is stored${secret}`, options);
     });
-}
-
-function listCommand(): Command {
-  return printsList(
-    clientCommand('list').description('list channels'),
-    (bg) => bg.request('GET /alerts/channels'),
-    ['name', 'kind', 'to', 'problem'],
-    ({ name, webhook, alertmanager, mail, problem }) => ({
-      name,
-      kind: webhook === undefined ? (alertmanager === undefined ? 'mail' : 'alertmanager') : 'webhook',
-      to: webhook ?? alertmanager ?? mail?.join(', '),
-      problem,
-    }),
-  );
-}
-
-function deleteCommand(): Command {
-  return printsMessage(
-    clientCommand('delete').argument('<name>').description('delete a channel that no rule sends to'),
-    (bg, name) => bg.envelope('DELETE /alerts/channels/{name}', { name }),
-  );
 }
 
 function testCommand(): Command {
@@ -66,7 +62,7 @@ function testCommand(): Command {
     .argument('<name>')
     .description('send a test message, and say whether it arrived')
     .action(async (name: string, options: ClientOptions) => {
-      const tested = await withService(options, (bg) => bg.request('POST /alerts/channels/{name}/test', { name }));
+      const tested = await ask(options, 'POST /alerts/channels/{name}/test', { name });
       if (tested.delivered || options.json) return printAnswer(tested, 'The message has arrived', options);
       throw new CommandFailure(`The message has not arrived: ${tested.error}`);
     });
@@ -77,7 +73,7 @@ function rotateCommand(): Command {
     .argument('<name>')
     .description('give a webhook another secret; for a day messages are signed with both')
     .action(async (name: string, options: ClientOptions) => {
-      const channel = await withService(options, (bg) => bg.request('POST /alerts/channels/{name}/rotate', { name }));
+      const channel = await ask(options, 'POST /alerts/channels/{name}/rotate', { name });
       printAnswer(channel, `The new secret of ${name}, which is not shown again: ${channel.secret}`, options);
     });
 }
@@ -85,7 +81,7 @@ function rotateCommand(): Command {
 export function messagesCommand(): Command {
   return printsList(
     clientCommand('messages').description('list messages that have not arrived, newest first'),
-    (bg) => bg.request('GET /alerts/deliveries'),
+    'GET /alerts/deliveries',
     ['id', 'channel', 'attempts', 'next_at', 'error'],
     (message) => ({ ...message, next_at: instant(message.next_at) }),
   );
@@ -94,6 +90,6 @@ export function messagesCommand(): Command {
 export function sendCommand(): Command {
   return printsMessage(
     clientCommand('send').argument('<id>', 'from messages').description('try a message again'),
-    (bg, id) => bg.envelope('POST /alerts/deliveries/{id}/send', { id }),
+    'POST /alerts/deliveries/{id}/send',
   );
 }

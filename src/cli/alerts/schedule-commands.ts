@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import { gather, readNumber } from '../option-values.ts';
 import { instant, printAnswer, printJson, printNextCursor, printRows } from '../print.ts';
@@ -9,21 +9,29 @@ import { filtersOf } from '../query/build-question.ts';
 export function schedulesCommand(): Command {
   return new Command('schedules')
     .description('reports that are made and sent by themselves (scopes: data, manage)')
-    .addCommand(listCommand())
+    .addCommand(
+      printsList(
+        clientCommand('list').description('list schedules'),
+        'GET /alerts/schedules',
+        ['name', 'report', 'every', 'at', 'period', 'to', 'next_at', 'problem'],
+        (each) => ({ ...each, to: each.to.join(', '), next_at: instant(each.next_at) }),
+      ),
+    )
     .addCommand(putCommand())
-    .addCommand(showCommand())
+    .addCommand(
+      printsJson(
+        clientCommand('show').argument('<name>').description('print a schedule as JSON'),
+        'GET /alerts/schedules/{name}',
+      ),
+    )
     .addCommand(sendCommand())
     .addCommand(historyCommand())
-    .addCommand(deleteCommand());
-}
-
-function listCommand(): Command {
-  return printsList(
-    clientCommand('list').description('list schedules'),
-    (bg) => bg.request('GET /alerts/schedules'),
-    ['name', 'report', 'every', 'at', 'period', 'to', 'next_at', 'problem'],
-    (each) => ({ ...each, to: each.to.join(', '), next_at: instant(each.next_at) }),
-  );
+    .addCommand(
+      printsMessage(
+        clientCommand('delete').argument('<name>').description('delete a schedule'),
+        'DELETE /alerts/schedules/{name}',
+      ),
+    );
 }
 
 interface PutOptions extends ClientOptions {
@@ -74,15 +82,9 @@ function putCommand(): Command {
         ...(filters.length > 0 && { filters }),
         ...(table !== undefined && { tables: table }),
       });
-      const stored = await withService(options, (bg) => bg.request('PUT /alerts/schedules/{name}', { name, body }));
+      const stored = await ask(options, 'PUT /alerts/schedules/{name}', { name, body });
       printAnswer(stored, `${name} is stored; its first report is made at ${instant(stored.next_at)}`, options);
     });
-}
-
-function showCommand(): Command {
-  return printsJson(clientCommand('show').argument('<name>').description('print a schedule as JSON'), (bg, name) =>
-    bg.request('GET /alerts/schedules/{name}', { name }),
-  );
 }
 
 function sendCommand(): Command {
@@ -90,7 +92,7 @@ function sendCommand(): Command {
     .argument('<name>')
     .description('make and send a report now')
     .action(async (name: string, options: ClientOptions) => {
-      const made = await withService(options, (bg) => bg.request('POST /alerts/schedules/{name}/send', { name }));
+      const made = await ask(options, 'POST /alerts/schedules/{name}/send', { name });
       if (made.problem === null || options.json) return printAnswer(made, 'The report is made, and is sent', options);
       throw new CommandFailure(`The report could not be made: ${made.problem}`);
     });
@@ -114,10 +116,4 @@ function historyCommand(): Command {
       );
       printNextCursor(answer.next);
     });
-}
-
-function deleteCommand(): Command {
-  return printsMessage(clientCommand('delete').argument('<name>').description('delete a schedule'), (bg, name) =>
-    bg.envelope('DELETE /alerts/schedules/{name}', { name }),
-  );
 }

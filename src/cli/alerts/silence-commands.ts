@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
 import { instant, printAnswer } from '../print.ts';
@@ -22,9 +22,7 @@ export function silenceCommand(): Command {
     .action(async (name: string, options: SilenceOptions) => {
       const values = Object.fromEntries((options.group ?? []).map(splitAndValue));
       const body = { for: options.for, values, ...(options.reason !== undefined && { reason: options.reason }) };
-      const silence = await withService(options, (bg) =>
-        bg.request('POST /alerts/rules/{name}/silences', { name, body }),
-      );
+      const silence = await ask(options, 'POST /alerts/rules/{name}/silences', { name, body });
       printAnswer(silence, `${name} is silent until ${instant(silence.until)}`, options);
     });
 }
@@ -38,7 +36,7 @@ function splitAndValue(text: string): readonly [string, string] {
 export function silencesCommand(): Command {
   return printsList(
     clientCommand('silences').description('list silences'),
-    (bg) => bg.request('GET /alerts/silences'),
+    'GET /alerts/silences',
     ['id', 'rule', 'values', 'until', 'reason', 'set_by'],
     (silence) => ({ ...silence, until: instant(silence.until) }),
   );
@@ -47,6 +45,6 @@ export function silencesCommand(): Command {
 export function endSilenceCommand(): Command {
   return printsMessage(
     clientCommand('end-silence').argument('<id>', 'from silences').description('send messages again'),
-    (bg, id) => bg.envelope('DELETE /alerts/silences/{id}', { id }),
+    'DELETE /alerts/silences/{id}',
   );
 }

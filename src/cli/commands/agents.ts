@@ -7,7 +7,7 @@ import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
 import { didYouMean } from '../../query/name-hint.ts';
 import { boxesOf, writeBoxFiles } from '../box-files.ts';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { PACKAGE_FORM } from '../hints.ts';
 import { peek } from '../peek.ts';
@@ -75,9 +75,7 @@ function importCommand(): Command {
       const boxes = options.tokens === undefined ? [] : await boxesOf(file, options.format);
       const list = await openList(file, options.format);
       const { organisation, json, tokens: directory } = options;
-      const result = await withService(options, (bg) =>
-        bg.request('POST /manage/agents', { organisation, body: list }),
-      );
+      const result = await ask(options, 'POST /manage/agents', { organisation, body: list });
       const made = directory === undefined ? undefined : await writeBoxFiles(boxes, directory, options);
       if (!json) for (const { agent, token } of made?.tokens ?? []) printLine(`${agent} ${token}`);
       printAnswer(
@@ -144,9 +142,7 @@ function warningsCommand(): Command {
     .description('what is not plausible of an agent: clock, units, timezone, two names')
     .action(async (agent: string, options: ClientOptions & { days?: number }) => {
       const { organisation, days } = options;
-      const warnings = await withService(options, (bg) =>
-        bg.request('GET /manage/agents/warnings', { agent, days, organisation }),
-      );
+      const warnings = await ask(options, 'GET /manage/agents/warnings', { agent, days, organisation });
       printRows(warnings, ['test', 'rule', 'results', 'last_seen', 'because', 'detail'], options);
     });
 }

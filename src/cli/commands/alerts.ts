@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { channelsCommand, messagesCommand, sendCommand } from '../alerts/channel-commands.ts';
 import { schedulesCommand } from '../alerts/schedule-commands.ts';
 import { endSilenceCommand, silenceCommand, silencesCommand } from '../alerts/silence-commands.ts';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { readNumber } from '../option-values.ts';
 import { instant, printAnswer, printJson, printNextCursor, printRows } from '../print.ts';
 import { printsJson, printsList, printsMessage } from '../print-call.ts';
@@ -13,10 +13,27 @@ export function alertsCommand(): Command {
     .description('questions that the service asks by itself, and who is told (scopes: data, manage)')
     .addCommand(listCommand())
     .addCommand(historyCommand())
-    .addCommand(rulesCommand())
+    .addCommand(
+      printsList(
+        clientCommand('rules').description('list rules'),
+        'GET /alerts/rules',
+        ['name', 'title', 'every', 'to', 'evaluated_at', 'problem'],
+        (rule) => ({ ...rule, to: rule.to.join(', '), evaluated_at: instant(rule.evaluated_at) }),
+      ),
+    )
     .addCommand(putCommand())
-    .addCommand(showCommand())
-    .addCommand(deleteCommand())
+    .addCommand(
+      printsJson(
+        clientCommand('show').argument('<name>').description('print a rule as JSON, for put'),
+        'GET /alerts/rules/{name}',
+      ),
+    )
+    .addCommand(
+      printsMessage(
+        clientCommand('delete').argument('<name>').description('delete a rule'),
+        'DELETE /alerts/rules/{name}',
+      ),
+    )
     .addCommand(tryCommand())
     .addCommand(silenceCommand())
     .addCommand(silencesCommand())
@@ -36,7 +53,7 @@ function listCommand(): Command {
     .addHelpText('after', '\nExample:\n  broadgauge alerts list --state firing')
     .action(async (options: ClientOptions & { readonly state?: (typeof STATES)[number] }) => {
       const { state } = options;
-      const rules = await withService(options, (bg) => bg.request('GET /alerts', { state }));
+      const rules = await ask(options, 'GET /alerts', { state });
       if (options.json) return printJson(rules);
       const rows = rules.flatMap(({ rule, groups, problem }) => {
         const shown = groups.map((group) => ({ rule, ...group, group: groupText(group.values) }));
@@ -65,15 +82,6 @@ function historyCommand(): Command {
     });
 }
 
-function rulesCommand(): Command {
-  return printsList(
-    clientCommand('rules').description('list rules'),
-    (bg) => bg.request('GET /alerts/rules'),
-    ['name', 'title', 'every', 'to', 'evaluated_at', 'problem'],
-    (rule) => ({ ...rule, to: rule.to.join(', '), evaluated_at: instant(rule.evaluated_at) }),
-  );
-}
-
 function putCommand(): Command {
   return clientCommand('put')
     .argument('<name>')
@@ -82,21 +90,9 @@ function putCommand(): Command {
     .addHelpText('after', '\nExample:\n  broadgauge alerts put speed rule.json')
     .action(async (name: string, file: string, options: ClientOptions) => {
       const body = unchecked(await readRequest(file));
-      const stored = await withService(options, (bg) => bg.request('PUT /alerts/rules/{name}', { name, body }));
+      const stored = await ask(options, 'PUT /alerts/rules/{name}', { name, body });
       printAnswer(stored, `${name} is stored; its first evaluation is at ${instant(stored.next_at)}`, options);
     });
-}
-
-function showCommand(): Command {
-  return printsJson(clientCommand('show').argument('<name>').description('print a rule as JSON, for put'), (bg, name) =>
-    bg.request('GET /alerts/rules/{name}', { name }),
-  );
-}
-
-function deleteCommand(): Command {
-  return printsMessage(clientCommand('delete').argument('<name>').description('delete a rule'), (bg, name) =>
-    bg.envelope('DELETE /alerts/rules/{name}', { name }),
-  );
 }
 
 function tryCommand(): Command {
@@ -108,9 +104,7 @@ function tryCommand(): Command {
     .addHelpText('after', '\nExample:\n  broadgauge alerts try speed --from "-14 days"')
     .action(async (name: string, options: ClientOptions & { readonly from: string; readonly to: string }) => {
       const { from, to } = options;
-      const tried = await withService(options, (bg) =>
-        bg.request('POST /alerts/rules/{name}/try', { name, body: { from, to } }),
-      );
+      const tried = await ask(options, 'POST /alerts/rules/{name}/try', { name, body: { from, to } });
       if (options.json) return printJson(tried);
       printTransitions(tried.transitions, ['at'], options);
       process.stderr.write(`${tried.evaluations} evaluations\n`);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand } from '../client-command.ts';
 import { printAnswer } from '../print.ts';
 import { printsList, printsMessage } from '../print-call.ts';
 
@@ -7,8 +7,19 @@ export function annotationsCommand(): Command {
   return new Command('annotations')
     .description('add, list and delete texts at times, which charts show (scope: data)')
     .addCommand(addCommand())
-    .addCommand(listCommand())
-    .addCommand(deleteCommand());
+    .addCommand(
+      printsList(
+        clientCommand('list').description('list the annotations of the organisation, ordered by time'),
+        'GET /annotations',
+        ['id', 'at', 'text', 'created_by'],
+      ),
+    )
+    .addCommand(
+      printsMessage(
+        clientCommand('delete').argument('<id>', 'from the list').description('delete an annotation'),
+        'DELETE /annotations/{id}',
+      ),
+    );
 }
 
 function addCommand(): Command {
@@ -18,22 +29,7 @@ function addCommand(): Command {
     .description('write a text at a time')
     .addHelpText('after', '\nExample:\n  broadgauge annotations add 2026-07-14 "New firmware on all whiteboxes"')
     .action(async (at: string, text: string, options: ClientOptions) => {
-      const added = await withService(options, (bg) => bg.request('POST /annotations', { body: { at, text } }));
+      const added = await ask(options, 'POST /annotations', { body: { at, text } });
       printAnswer(added, `Annotation ${added.id} at ${added.at}`, options);
     });
-}
-
-function listCommand(): Command {
-  return printsList(
-    clientCommand('list').description('list the annotations of the organisation, ordered by time'),
-    (bg) => bg.request('GET /annotations'),
-    ['id', 'at', 'text', 'created_by'],
-  );
-}
-
-function deleteCommand(): Command {
-  return printsMessage(
-    clientCommand('delete').argument('<id>', 'from the list').description('delete an annotation'),
-    (bg, id) => bg.envelope('DELETE /annotations/{id}', { id }),
-  );
 }

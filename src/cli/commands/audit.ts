@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { ShownChange } from '#client';
 import { parsePeriod } from '../../lib/date-grammar.ts';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { instant, printChunks, printJson, printLine, printNextCursor, printRows } from '../print.ts';
 import { printVersions } from '../print-versions.ts';
 
@@ -53,9 +53,7 @@ function showCommand(): Command {
           printChunks(bg.csv('GET /manage/audit/changes/{id}/versions.csv', { id, organisation })),
         );
       }
-      const change = await withService(options, (bg) =>
-        bg.request('GET /manage/audit/changes/{id}', { id, organisation }),
-      );
+      const change = await ask(options, 'GET /manage/audit/changes/{id}', { id, organisation });
       printChange(change, options);
     });
 }
@@ -66,9 +64,7 @@ function undoCommand(): Command {
     .description('undo a metadata change: restore exactly the versions that its agents had')
     .action(async (id: string, options: ClientOptions) => {
       const { organisation } = options;
-      const change = await withService(options, (bg) =>
-        bg.request('POST /manage/audit/changes/{id}/undo', { id, organisation }),
-      );
+      const change = await ask(options, 'POST /manage/audit/changes/{id}/undo', { id, organisation });
       if (!options.json) printLine(`undone, as change ${change.id}`);
       printChange(change, options);
     });

@@ -2,18 +2,19 @@ import type { Command } from 'commander';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
 import { didYouMean } from '../../query/name-hint.ts';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { printJson, printNextCursor, printRows } from '../print.ts';
+import { printsList } from '../print-call.ts';
 
 export function metricsCommand(): Command {
-  return clientCommand('metrics')
-    .description('list the metrics (scope: data)')
-    .addHelpText('after', '\nExample:\n  broadgauge metrics\n  broadgauge query --metric httpget --help')
-    .action(async (options: ClientOptions) => {
-      const metrics = await withService(options, (bg) => bg.request('GET /metrics'));
-      printRows(metrics, ['key', 'unit', 'name', 'test', 'description'], options);
-    });
+  return printsList(
+    clientCommand('metrics')
+      .description('list the metrics (scope: data)')
+      .addHelpText('after', '\nExample:\n  broadgauge metrics\n  broadgauge query --metric httpget --help'),
+    'GET /metrics',
+    ['key', 'unit', 'name', 'test', 'description'],
+  );
 }
 
 export function splitsCommand(): Command {
@@ -21,7 +22,7 @@ export function splitsCommand(): Command {
     .description('list the splits of metrics (scope: data)')
     .option('--metric <key>', 'only the splits of this metric')
     .action(async (options: ClientOptions & { readonly metric?: string }) => {
-      const splits = await withService(options, (bg) => bg.request('GET /splits'));
+      const splits = await ask(options, 'GET /splits');
       printDimensions(splits, options);
     });
 }
@@ -37,7 +38,7 @@ export function filtersCommand(): Command {
     .addHelpText('after', '\nExamples:\n  broadgauge filters --metric httpget\n  broadgauge filters isp --search north')
     .action(async (id: string | undefined, options: ValueOptions) => {
       if (id === undefined) {
-        printDimensions(await withService(options, (bg) => bg.request('GET /filters')), options);
+        printDimensions(await ask(options, 'GET /filters'), options);
         return;
       }
       const { search: q, limit, cursor } = options;
@@ -57,24 +58,23 @@ interface ValueOptions extends ClientOptions {
 }
 
 export function windowsCommand(): Command {
-  return clientCommand('windows')
-    .description('list the named windows of local time (scope: data)')
-    .addHelpText(
-      'after',
-      '\nOther days and hours need no name.\n\nExamples:\n  broadgauge query … --window accc-busy\n  broadgauge ' +
-        'query … --window "mon-fri 19-23"',
-    )
-    .action(async (options: ClientOptions) => {
-      const windows = await withService(options, (bg) => bg.request('GET /windows'));
-      if (options.json) return printJson(windows);
-      const rows = windows.map(({ key, days, hours, usedBy }) => ({
-        key,
-        days: days.join(' '),
-        hours: hours.map((range) => range.join('-')).join(' '),
-        used_by: usedBy,
-      }));
-      printRows(rows, ['key', 'days', 'hours', 'used_by'], options);
-    });
+  return printsList(
+    clientCommand('windows')
+      .description('list the named windows of local time (scope: data)')
+      .addHelpText(
+        'after',
+        '\nOther days and hours need no name.\n\nExamples:\n  broadgauge query … --window accc-busy\n  broadgauge ' +
+          'query … --window "mon-fri 19-23"',
+      ),
+    'GET /windows',
+    ['key', 'days', 'hours', 'used_by'],
+    ({ key, days, hours, usedBy }) => ({
+      key,
+      days: days.join(' '),
+      hours: hours.map((range) => range.join('-')).join(' '),
+      used_by: usedBy,
+    }),
+  );
 }
 
 interface Dimension {

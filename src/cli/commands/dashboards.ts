@@ -1,45 +1,29 @@
 import { Command } from 'commander';
-import type { Broadgauge, Dashboard } from '#client';
+import type { Broadgauge } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
 import { verdictRequest, withTime } from '../../query/dashboard.ts';
 import { TIME_FIELDS } from '../../query/question-fields.ts';
 import { ruleOf } from '../../verdicts/rules/index.ts';
 import type { Verdicts } from '../../verdicts/verdict.ts';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { printAnswer, printChunks, printJson, visibleText, writeLines } from '../print.ts';
 import { withFields } from '../query/build-question.ts';
 import { readRequest } from '../request-file.ts';
-import { type LinkCalls, linkCommands } from '../saved/link-commands.ts';
+import { linkCommands } from '../saved/link-commands.ts';
 import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
-import { type SavedCalls, savedCommands } from '../saved/saved-commands.ts';
+import { type Saved, savedCommands } from '../saved/saved-commands.ts';
 import { tableLines } from '../verdict/table-lines.ts';
 import { wantedOutput } from './query.ts';
 
-const CALLS: SavedCalls<Dashboard> = {
-  noun: 'dashboard',
-  list: (bg, q) => bg.request('GET /saved/dashboards', { q }),
-  read: (bg, name) => bg.request('GET /saved/dashboards/{name}', { name }),
-  versions: (bg, name) => bg.request('GET /saved/dashboards/{name}/versions', { name }),
-  restore: (bg, name, version) =>
-    bg.request('POST /saved/dashboards/{name}/versions/{version}/restore', { name, version: String(version) }),
-  remove: (bg, name) => bg.envelope('DELETE /saved/dashboards/{name}', { name }),
-};
-
-const LINKS: LinkCalls = {
-  noun: 'dashboard',
-  shown: 'sees this dashboard, and nothing else',
-  share: (bg, name, body) => bg.request('POST /saved/dashboards/{name}/links', { name, body }),
-  list: (bg, name) => bg.request('GET /saved/dashboards/{name}/links', { name }),
-  revoke: (bg, name, id) => bg.envelope('DELETE /saved/dashboards/{name}/links/{id}', { name, id }),
-};
+const SAVED: Saved = { noun: 'dashboard', path: '/saved/dashboards' };
 
 export function dashboardsCommand(): Command {
   const command = new Command('dashboards').description(
     'show saved questions side by side, and share them by public links (scope: data)',
   );
-  for (const common of savedCommands(CALLS)) command.addCommand(common);
+  for (const common of savedCommands(SAVED)) command.addCommand(common);
   command.addCommand(putCommand()).addCommand(runCommand());
-  for (const shared of linkCommands(LINKS)) command.addCommand(shared);
+  for (const shared of linkCommands(SAVED, 'sees this dashboard, and nothing else')) command.addCommand(shared);
   return command;
 }
 
@@ -56,7 +40,7 @@ function putCommand(): Command {
     )
     .action(async (name: string, file: string, options: ClientOptions) => {
       const body = unchecked(await readRequest(file));
-      const saved = await withService(options, (bg) => bg.request('PUT /saved/dashboards/{name}', { name, body }));
+      const saved = await ask(options, 'PUT /saved/dashboards/{name}', { name, body });
       printAnswer(saved, `${name} is saved; version: ${saved.version}, tiles: ${saved.tiles.length}`, options);
     });
 }
@@ -77,7 +61,7 @@ Example:
     )
     .action((name: string, options: ClientOptions & RunOptions) =>
       withService(options, async (bg) => {
-        const dashboard = await CALLS.read(bg, name);
+        const dashboard = await bg.request('GET /saved/dashboards/{name}', { name });
         for (const { text, question, rule, ...tile } of dashboard.tiles) {
           if (rule !== undefined) await printVerdicts(bg, rule, verdictRequest(tile, dashboard), options);
           else if (question === undefined) process.stderr.write(`${text}\n\n`);

@@ -3,9 +3,10 @@ import { Command } from 'commander';
 import type { Erased } from '#client';
 import { isSignedErasure, recordsIn, type SignedErasure } from '../../access/erasure-record.ts';
 import { type AgentOptions, agentOf, withAgentOptions } from '../agent-option.ts';
-import { type ClientOptions, clientCommand, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, managementCommand, unchecked } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { countedResults, printAnswer, printJson, printLine, printRows } from '../print.ts';
+import { printsList } from '../print-call.ts';
 import { unreadable } from '../source-file.ts';
 
 interface EraseOptions extends ClientOptions, AgentOptions {
@@ -17,7 +18,13 @@ export function erasuresCommand(): Command {
     .description('erase agents and organisations with all their data')
     .addCommand(agentCommand())
     .addCommand(organisationCommand())
-    .addCommand(refusedCommand())
+    .addCommand(
+      printsList(
+        managementCommand('refused').description('list the erased agents whose names are refused (scope: manage)'),
+        'GET /manage/erasures/refused',
+        ['requested_at', 'erasure', 'names'],
+      ),
+    )
     .addCommand(allowCommand())
     .addCommand(listCommand())
     .addCommand(verifyCommand());
@@ -30,9 +37,7 @@ function agentCommand(): Command {
     .action(async (options: EraseOptions) => {
       const { organisation, dryRun } = options;
       const body = { agent: agentOf(options), ...(dryRun && { dry_run: true }) };
-      const erased = await withService(options, (bg) =>
-        bg.request('POST /manage/agents/erase', { organisation, body: unchecked(body) }),
-      );
+      const erased = await ask(options, 'POST /manage/agents/erase', { organisation, body: unchecked(body) });
       printErased(erased, options);
     });
 }
@@ -44,18 +49,8 @@ function organisationCommand(): Command {
     .option('--dry-run', 'erase nothing; print the number of results')
     .action(async (organisation: string, options: EraseOptions) => {
       const body = { organisation, ...(options.dryRun && { dry_run: true }) };
-      const erased = await withService(options, (bg) => bg.request('POST /manage/organisations/erase', { body }));
+      const erased = await ask(options, 'POST /manage/organisations/erase', { body });
       printErased(erased, options);
-    });
-}
-
-function refusedCommand(): Command {
-  return managementCommand('refused')
-    .description('list the erased agents whose names are refused (scope: manage)')
-    .action(async (options: ClientOptions & { readonly organisation?: string }) => {
-      const { organisation } = options;
-      const refused = await withService(options, (bg) => bg.request('GET /manage/erasures/refused', { organisation }));
-      printRows(refused, ['requested_at', 'erasure', 'names'], options);
     });
 }
 
@@ -64,9 +59,7 @@ function allowCommand(): Command {
     .description('let agents be registered again under the names of an erased agent (scope: manage)')
     .action(async (options: EraseOptions) => {
       const body = unchecked({ agent: agentOf(options) });
-      const allowed = await withService(options, (bg) =>
-        bg.request('POST /manage/erasures/allow', { organisation: options.organisation, body }),
-      );
+      const allowed = await ask(options, 'POST /manage/erasures/allow', { organisation: options.organisation, body });
       printAnswer(allowed, `allowed ${allowed.names.join(', ')} of erasure ${allowed.erasure}`, options);
     });
 }
@@ -75,7 +68,7 @@ function listCommand(): Command {
   return clientCommand('list')
     .description('list the records of all erasures; with --json for `restore --erasures` (scope: operator)')
     .action(async (options: ClientOptions) => {
-      const erasures = await withService(options, (bg) => bg.request('GET /manage/erasures'));
+      const erasures = await ask(options, 'GET /manage/erasures');
       if (options.json) return printJson(erasures);
       printRows(erasures.records, ['ended_at', 'id', 'organisation', 'agent', 'results'], options);
       if (erasures.unfinished > 0) process.stderr.write(`${erasures.unfinished} not done yet\n`);

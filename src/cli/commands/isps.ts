@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { AddedIsps, Broadgauge, Isp } from '#client';
 import { slices } from '../../lib/batches.ts';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import { inWords, type ServiceAddress } from '../in-words.ts';
 import { printAnswer, printJson, printRows } from '../print.ts';
@@ -30,7 +30,7 @@ export function ispsCommand(): Command {
         .description('list ISPs with their packages')
         .action(async (options: ClientOptions) => {
           const { organisation } = options;
-          const isps = await withService(options, (bg) => bg.request('GET /manage/isps', { organisation }));
+          const isps = await ask(options, 'GET /manage/isps', { organisation });
           if (options.json) return printJson(isps);
           const rows: Record<string, unknown>[] = isps.flatMap(({ isp, packages }) =>
             packages.length === 0 ? [{ isp }] : packages.map((sold) => ({ isp, ...rowOf(sold) })),

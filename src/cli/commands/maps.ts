@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked } from '../client-command.ts';
 import { printJson, printLine } from '../print.ts';
 import { printsList, printsMessage } from '../print-call.ts';
 import { readRequest } from '../request-file.ts';
@@ -8,9 +8,24 @@ export function mapsCommand(): Command {
   return new Command('maps')
     .description('store, list, show and delete maps to draw figures on (scope: manage; data to list and show)')
     .addCommand(putCommand())
-    .addCommand(listCommand())
+    .addCommand(
+      printsList(managementCommand('list').description('list your maps'), 'GET /manage/maps', [
+        'name',
+        'dimension',
+        'key',
+        'region_count',
+        'min_agents',
+      ]),
+    )
     .addCommand(showCommand())
-    .addCommand(deleteCommand());
+    .addCommand(
+      printsMessage(
+        managementCommand('delete')
+          .argument('<name>')
+          .description('delete a map; questions that were drawn on it are drawn as charts'),
+        'DELETE /manage/maps/{name}',
+      ),
+    );
 }
 
 interface PutOptions extends ClientOptions {
@@ -39,9 +54,14 @@ function putCommand(): Command {
       const { organisation, dimension, key, object, coordinates, minAgents } = options;
       const others = { object, coordinates: unchecked(coordinates), min_agents: unchecked(minAgents) };
       const body = unchecked(await readRequest(file));
-      const stored = await withService(options, (bg) =>
-        bg.request('PUT /manage/maps/{name}', { name, organisation, dimension, key, ...others, body }),
-      );
+      const stored = await ask(options, 'PUT /manage/maps/{name}', {
+        name,
+        organisation,
+        dimension,
+        key,
+        ...others,
+        body,
+      });
       if (options.json) return printJson(stored);
       printLine(`${name} is stored: ${stored.region_count} regions of ${stored.dimension}`);
       const { regions, values } = stored.unmatched;
@@ -50,30 +70,13 @@ function putCommand(): Command {
     });
 }
 
-function listCommand(): Command {
-  return printsList(
-    managementCommand('list').description('list your maps'),
-    (bg, { organisation }) => bg.request('GET /manage/maps', { organisation }),
-    ['name', 'dimension', 'key', 'region_count', 'min_agents'],
-  );
-}
-
 function showCommand(): Command {
   return managementCommand('show')
     .argument('<name>')
     .description('print a map as GeoJSON; with --json as the service answers it')
     .action(async (name: string, options: ClientOptions) => {
       const { organisation } = options;
-      const map = await withService(options, (bg) => bg.request('GET /manage/maps/{name}', { name, organisation }));
+      const map = await ask(options, 'GET /manage/maps/{name}', { name, organisation });
       printJson(options.json ? map : map.geometry);
     });
-}
-
-function deleteCommand(): Command {
-  return printsMessage(
-    managementCommand('delete')
-      .argument('<name>')
-      .description('delete a map; questions that were drawn on it are drawn as charts'),
-    (bg, name, { organisation }) => bg.envelope('DELETE /manage/maps/{name}', { name, organisation }),
-  );
 }

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { Broadgauge, MetadataMatch } from '#client';
 import { parsePeriod } from '../../lib/date-grammar.ts';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { instant, printChunks, printJson, printLine, printRows } from '../print.ts';
 import { printVersions } from '../print-versions.ts';
@@ -37,9 +37,7 @@ function getCommand(): Command {
     .option('--at <date>', 'start of this day (UTC): 2026-07-01, "last monday", or UNIX seconds')
     .action(async (field: Field, value: string, options: ClientOptions & { at?: string }) => {
       const at = options.at === undefined ? undefined : instantOf('--at', options.at);
-      const metadata = await withService(options, (bg) =>
-        bg.request('GET /metadata/{field}/{value}', { field, value, at }),
-      );
+      const metadata = await ask(options, 'GET /metadata/{field}/{value}', { field, value, at });
       if (options.json) printJson(metadata);
       else printRows([metadata], ['package', 'isp', 'timezone', 'custom'], options);
     });
@@ -51,9 +49,7 @@ function historyCommand(): Command {
     .argument('<value>')
     .description('every version of one agent’s metadata, newest first')
     .action(async (field: Field, value: string, options: ClientOptions) => {
-      const versions = await withService(options, (bg) =>
-        bg.request('GET /metadata/{field}/{value}/history', { field, value }),
-      );
+      const versions = await ask(options, 'GET /metadata/{field}/{value}/history', { field, value });
       if (options.json) return printJson(versions);
       const rows = versions.map((version) => ({ ...version, valid_from: instant(version.valid_from) || 'beginning' }));
       printRows(rows, ['valid_from', 'package', 'isp', 'timezone', 'custom'], options);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type ClientOptions, managementCommand, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand } from '../client-command.ts';
 import { printJson, printRows } from '../print.ts';
 import { printsList } from '../print-call.ts';
 
@@ -14,18 +14,10 @@ export function panelCommand(): Command {
         .description('create a panel')
         .action(async (name: string, options: ClientOptions) => {
           const { organisation } = options;
-          const created = await withService(options, (bg) =>
-            bg.request('POST /manage/panels', { organisation, body: { name } }),
-          );
+          const created = await ask(options, 'POST /manage/panels', { organisation, body: { name } });
           if (options.json) printJson(created);
           else printRows([created], COLUMNS, options);
         }),
     )
-    .addCommand(
-      printsList(
-        managementCommand('list').description('list the panels'),
-        (bg, { organisation }) => bg.request('GET /manage/panels', { organisation }),
-        COLUMNS,
-      ),
-    );
+    .addCommand(printsList(managementCommand('list').description('list the panels'), 'GET /manage/panels', COLUMNS));
 }

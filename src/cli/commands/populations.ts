@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Population } from '#client';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked } from '../client-command.ts';
 import { printAnswer, printJson, printRows } from '../print.ts';
 import { printsList, printsMessage } from '../print-call.ts';
 import { readRequest, readText } from '../request-file.ts';
@@ -11,19 +11,24 @@ type Format = (typeof FORMATS)[number];
 export function populationsCommand(): Command {
   return new Command('populations')
     .description('store and list the sizes of strata, for weights (scope: manage)')
-    .addCommand(listCommand())
+    .addCommand(
+      printsList(
+        managementCommand('list').description('list the populations'),
+        'GET /manage/populations',
+        ['name', 'dimensions', 'cells'],
+        ({ name, dimensions, cell_count }) => ({ name, dimensions: dimensions.join(','), cells: cell_count }),
+      ),
+    )
     .addCommand(showCommand())
     .addCommand(putCommand())
-    .addCommand(deleteCommand());
-}
-
-function listCommand(): Command {
-  return printsList(
-    managementCommand('list').description('list the populations'),
-    (bg, { organisation }) => bg.request('GET /manage/populations', { organisation }),
-    ['name', 'dimensions', 'cells'],
-    ({ name, dimensions, cell_count }) => ({ name, dimensions: dimensions.join(','), cells: cell_count }),
-  );
+    .addCommand(
+      printsMessage(
+        managementCommand('delete')
+          .argument('<name>')
+          .description('delete a population; questions that name it are then refused'),
+        'DELETE /manage/populations/{name}',
+      ),
+    );
 }
 
 function showCommand(): Command {
@@ -32,7 +37,7 @@ function showCommand(): Command {
     .description('print the strata of a population')
     .action(async (name: string, options: ClientOptions) => {
       const request = { name, organisation: options.organisation };
-      printCells(await withService(options, (bg) => bg.request('GET /manage/populations/{name}', request)), options);
+      printCells(await ask(options, 'GET /manage/populations/{name}', request), options);
     });
 }
 
@@ -48,9 +53,10 @@ function putCommand(): Command {
       const isCsv = options.format === undefined ? /\.csv(\.gz)?$/i.test(file) : options.format === 'csv';
       const advice = options.format === undefined ? ' If it is CSV, say so with --format csv.' : '';
       const body = isCsv ? { csv: await readText(file) } : await readRequest(file, advice);
-      const stored = await withService(
+      const stored = await ask(
         options,
-        (bg) => bg.request('PUT /manage/populations/{name}', { name, organisation, body: unchecked(body) }),
+        'PUT /manage/populations/{name}',
+        { name, organisation, body: unchecked(body) },
         isCsv ? placeInCsv : undefined,
       );
       printAnswer(stored, `${stored.name}: ${stored.cells.length} cells by ${stored.dimensions.join(', ')}`, options);
@@ -70,15 +76,6 @@ Examples:
   broadgauge populations put lines-2026 lines.csv
   broadgauge query --metric httpget --aggregation total --from "last month" --to "last month" \\
     --per-agent mean --population lines-2026`;
-
-function deleteCommand(): Command {
-  return printsMessage(
-    managementCommand('delete')
-      .argument('<name>')
-      .description('delete a population; questions that name it are then refused'),
-    (bg, name, { organisation }) => bg.envelope('DELETE /manage/populations/{name}', { name, organisation }),
-  );
-}
 
 function printCells(population: Population, options: ClientOptions): void {
   if (options.json) printJson(population);

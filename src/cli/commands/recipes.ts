@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked } from '../client-command.ts';
 import { printAnswer } from '../print.ts';
 import { printsJson, printsList, printsMessage } from '../print-call.ts';
 import { readRequest } from '../request-file.ts';
@@ -8,9 +8,29 @@ export function recipesCommand(): Command {
   return new Command('recipes')
     .description('store, list, show and delete your own recipes of reports (scope: manage)')
     .addCommand(putCommand())
-    .addCommand(listCommand())
-    .addCommand(showCommand())
-    .addCommand(deleteCommand());
+    .addCommand(
+      printsList(
+        managementCommand('list').description('list your own recipes; broadgauge report also lists the built-in ones'),
+        'GET /manage/recipes',
+        ['key', 'title', 'tables'],
+        ({ key, title, tables }) => ({ key, title, tables: tables.length }),
+      ),
+    )
+    .addCommand(
+      printsJson(
+        managementCommand('show')
+          .argument('<name>', 'stored or built in')
+          .description('print a recipe as JSON for put; a built-in one is a good start')
+          .addHelpText('after', '\nExample:\n  broadgauge recipes show accc-mba > ours.json'),
+        'GET /manage/recipes/{name}',
+      ),
+    )
+    .addCommand(
+      printsMessage(
+        managementCommand('delete').argument('<name>').description('delete one of your own recipes'),
+        'DELETE /manage/recipes/{name}',
+      ),
+    );
 }
 
 function putCommand(): Command {
@@ -22,35 +42,7 @@ function putCommand(): Command {
     .action(async (name: string, file: string, options: ClientOptions) => {
       const { organisation } = options;
       const body = unchecked(await readRequest(file));
-      const stored = await withService(options, (bg) =>
-        bg.request('PUT /manage/recipes/{name}', { name, organisation, body }),
-      );
+      const stored = await ask(options, 'PUT /manage/recipes/{name}', { name, organisation, body });
       printAnswer(stored, `${name} is stored; tables: ${stored.tables.length}`, options);
     });
-}
-
-function listCommand(): Command {
-  return printsList(
-    managementCommand('list').description('list your own recipes; broadgauge report also lists the built-in ones'),
-    (bg, { organisation }) => bg.request('GET /manage/recipes', { organisation }),
-    ['key', 'title', 'tables'],
-    ({ key, title, tables }) => ({ key, title, tables: tables.length }),
-  );
-}
-
-function showCommand(): Command {
-  return printsJson(
-    managementCommand('show')
-      .argument('<name>', 'stored or built in')
-      .description('print a recipe as JSON for put; a built-in one is a good start')
-      .addHelpText('after', '\nExample:\n  broadgauge recipes show accc-mba > ours.json'),
-    (bg, name, { organisation }) => bg.request('GET /manage/recipes/{name}', { name, organisation }),
-  );
-}
-
-function deleteCommand(): Command {
-  return printsMessage(
-    managementCommand('delete').argument('<name>').description('delete one of your own recipes'),
-    (bg, name, { organisation }) => bg.envelope('DELETE /manage/recipes/{name}', { name, organisation }),
-  );
 }

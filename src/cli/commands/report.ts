@@ -17,7 +17,7 @@ import { reportJson } from '../../reports/layout/report-json.ts';
 import { reportXlsx } from '../../reports/layout/report-xlsx.ts';
 import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
 import type { Report } from '../../reports/report.ts';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { saveWhole } from '../download/save-file.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { gather, readDate } from '../option-values.ts';
@@ -99,7 +99,7 @@ Examples:
   broadgauge report --recipe ours.json --from 2026-09 --to 2026-09 --against published.csv`;
 
 async function listRecipes(options: Options): Promise<void> {
-  const recipes = await withService(options, (bg) => bg.request('GET /reports'));
+  const recipes = await ask(options, 'GET /reports');
   printRows(
     recipes.map(({ key, title, tables, builtIn }) => ({ key, title, tables: tables.length, built_in: builtIn })),
     ['key', 'title', 'tables', 'built_in'],

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type AgentOptions, agentOf, withAgentOptions } from '../agent-option.ts';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked } from '../client-command.ts';
 import { countedResults, printAnswer } from '../print.ts';
 
 interface DeleteOptions extends ClientOptions, AgentOptions {
@@ -31,9 +31,10 @@ function deleteCommand(): Command {
         date: { from, to },
         ...(dryRun && { dry_run: true }),
       };
-      const deleted = await withService(
+      const deleted = await ask(
         options,
-        (bg) => bg.request('POST /manage/results/delete', { organisation, body: unchecked(body) }),
+        'POST /manage/results/delete',
+        { organisation, body: unchecked(body) },
         optionOfField,
       );
       const counted = countedResults(deleted, ` of ${deleted.agent_id}`);

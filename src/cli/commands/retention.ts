@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Retention } from '#client';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked } from '../client-command.ts';
 import { gather } from '../option-values.ts';
 import { countedResults, printAnswer, printJson, printRows } from '../print.ts';
 
@@ -22,7 +22,7 @@ function showCommand(): Command {
     .description('show how long the results of each test are retained')
     .action(async (options: ClientOptions) => {
       const { organisation } = options;
-      const policy = await withService(options, (bg) => bg.request('GET /manage/retention', { organisation }));
+      const policy = await ask(options, 'GET /manage/retention', { organisation });
       if (options.json) printJson(policy);
       else printPolicy(policy, options);
     });
@@ -38,9 +38,10 @@ function setCommand(): Command {
     .action(async (options: SetOptions) => {
       const { organisation, days, test = [], dryRun } = options;
       const body = { retention_days: days, tests: test.map(testOf), ...(dryRun && { dry_run: true }) };
-      const changed = await withService(
+      const changed = await ask(
         options,
-        (bg) => bg.request('PUT /manage/retention', { organisation, body: unchecked(body) }),
+        'PUT /manage/retention',
+        { organisation, body: unchecked(body) },
         optionOfField,
       );
       printAnswer(changed, `${dryRun ? 'would delete' : 'deleted'} ${countedResults(changed.expired)}`, options);

@@ -1,40 +1,24 @@
 import { Command } from 'commander';
-import type { Dashboard, SavedQuestion } from '#client';
+import type { Dashboard } from '#client';
 import { isObject, type JsonObject } from '../../lib/read.ts';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
 import { printAnswer, printJson } from '../print.ts';
 import { readQuestion, readRequest } from '../request-file.ts';
-import { type LinkCalls, linkCommands } from '../saved/link-commands.ts';
+import { linkCommands } from '../saved/link-commands.ts';
 import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
-import { type SavedCalls, savedCommands, sentPart } from '../saved/saved-commands.ts';
+import { type Saved, savedCommands, sentPart } from '../saved/saved-commands.ts';
 
-const CALLS: SavedCalls<SavedQuestion> = {
-  noun: 'saved question',
-  list: (bg, q) => bg.request('GET /saved/questions', { q }),
-  read: (bg, name) => bg.request('GET /saved/questions/{name}', { name }),
-  versions: (bg, name) => bg.request('GET /saved/questions/{name}/versions', { name }),
-  restore: (bg, name, version) =>
-    bg.request('POST /saved/questions/{name}/versions/{version}/restore', { name, version: String(version) }),
-  remove: (bg, name) => bg.envelope('DELETE /saved/questions/{name}', { name }),
-};
-
-const LINKS: LinkCalls = {
-  noun: 'saved question',
-  shown: 'reads its answer, and nothing else',
-  share: (bg, name, body) => bg.request('POST /saved/questions/{name}/links', { name, body }),
-  list: (bg, name) => bg.request('GET /saved/questions/{name}/links', { name }),
-  revoke: (bg, name, id) => bg.envelope('DELETE /saved/questions/{name}/links/{id}', { name, id }),
-};
+const SAVED: Saved = { noun: 'saved question', path: '/saved/questions' };
 
 export function savedCommand(): Command {
   const command = new Command('saved').description(
     'save questions under a name, list them and ask them again (scope: data)',
   );
-  for (const common of savedCommands(CALLS)) command.addCommand(common);
+  for (const common of savedCommands(SAVED)) command.addCommand(common);
   command.addCommand(putCommand()).addCommand(runCommand());
-  for (const shared of linkCommands(LINKS)) command.addCommand(shared);
+  for (const shared of linkCommands(SAVED, 'reads its answer, and nothing else')) command.addCommand(shared);
   return command.addCommand(exportCommand()).addCommand(importCommand());
 }
 
@@ -64,7 +48,7 @@ function putCommand(): Command {
         ...(description !== undefined && { description }),
         ...(tags !== undefined && { tags }),
       });
-      const saved = await withService(options, (bg) => bg.request('PUT /saved/questions/{name}', { name, body }));
+      const saved = await ask(options, 'PUT /saved/questions/{name}', { name, body });
       printAnswer(saved, `${name} is saved; version: ${saved.version}`, options);
     });
 }
@@ -84,7 +68,9 @@ function runCommand(): Command {
       '\nExample:\n  broadgauge saved run evenings --from "last month" --to "last month" --format csv',
     )
     .action((name: string, options: ClientOptions & RunOptions) =>
-      withService(options, async (bg) => runSaved(bg, await CALLS.read(bg, name), options)),
+      withService(options, async (bg) =>
+        runSaved(bg, await bg.request('GET /saved/questions/{name}', { name }), options),
+      ),
     );
 }
 

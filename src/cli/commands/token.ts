@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { parsePeriod } from '../../lib/date-grammar.ts';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, managementCommand, unchecked } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { instant, printAnswer } from '../print.ts';
 import { printsList, printsMessage } from '../print-call.ts';
@@ -17,9 +17,30 @@ export function tokenCommand(): Command {
   return new Command('token')
     .description('create, list, rotate and revoke tokens (scope: manage)')
     .addCommand(createCommand())
-    .addCommand(listCommand())
+    .addCommand(
+      printsList(
+        managementCommand('list').description('list the tokens, without their secrets'),
+        'GET /manage/tokens',
+        ['id', 'name', 'prefix', 'scopes', 'panels', 'agent', 'created', 'expires', 'last_used', 'revoked'],
+        (token) => ({
+          ...token,
+          scopes: token.scopes.join(','),
+          panels: token.panels?.join(',') ?? 'all',
+          agent: token.agent ?? 'any',
+          created: instant(token.created_at),
+          expires: instant(token.expires_at),
+          last_used: instant(token.last_used_at),
+          revoked: instant(token.revoked_at),
+        }),
+      ),
+    )
     .addCommand(rotateCommand())
-    .addCommand(revokeCommand());
+    .addCommand(
+      printsMessage(
+        managementCommand('revoke').argument('<id>').description('revoke a token now'),
+        'DELETE /manage/tokens/{id}',
+      ),
+    );
 }
 
 function createCommand(): Command {
@@ -42,29 +63,8 @@ function createCommand(): Command {
         ...(options.panel && { panels: options.panel }),
         ...(options.expires !== undefined && { expires_at: endOf(options.expires) }),
       };
-      printSecret(
-        await withService(options, (bg) => bg.request('POST /manage/tokens', { organisation, body })),
-        options,
-      );
+      printSecret(await ask(options, 'POST /manage/tokens', { organisation, body }), options);
     });
-}
-
-function listCommand(): Command {
-  return printsList(
-    managementCommand('list').description('list the tokens, without their secrets'),
-    (bg, { organisation }) => bg.request('GET /manage/tokens', { organisation }),
-    ['id', 'name', 'prefix', 'scopes', 'panels', 'agent', 'created', 'expires', 'last_used', 'revoked'],
-    (token) => ({
-      ...token,
-      scopes: token.scopes.join(','),
-      panels: token.panels?.join(',') ?? 'all',
-      agent: token.agent ?? 'any',
-      created: instant(token.created_at),
-      expires: instant(token.expires_at),
-      last_used: instant(token.last_used_at),
-      revoked: instant(token.revoked_at),
-    }),
-  );
 }
 
 function rotateCommand(): Command {
@@ -78,15 +78,8 @@ function rotateCommand(): Command {
         organisation: options.organisation,
         body: { overlap_seconds: secondsOf(options.overlap) },
       };
-      printSecret(await withService(options, (bg) => bg.request('POST /manage/tokens/{id}/rotate', request)), options);
+      printSecret(await ask(options, 'POST /manage/tokens/{id}/rotate', request), options);
     });
-}
-
-function revokeCommand(): Command {
-  return printsMessage(
-    managementCommand('revoke').argument('<id>').description('revoke a token now'),
-    (bg, id, { organisation }) => bg.envelope('DELETE /manage/tokens/{id}', { id: unchecked(id), organisation }),
-  );
 }
 
 /** Only the secret on standard output, for scripts. */

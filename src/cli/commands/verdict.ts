@@ -6,7 +6,7 @@ import type { Rule } from '../../verdicts/rule.ts';
 import { ruleOf } from '../../verdicts/rules/index.ts';
 import { sayRule } from '../../verdicts/say-rule.ts';
 import type { Verdicts } from '../../verdicts/verdict.ts';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { gather } from '../option-values.ts';
 import { printChunks, printJson, printRows, visibleText, writeLines } from '../print.ts';
@@ -75,7 +75,7 @@ Examples:
   broadgauge verdict accc-underperforming --last 4w --csv > lines.csv`;
 
 async function listRules(options: Options): Promise<void> {
-  const rules = await withService(options, (bg) => bg.request('GET /verdicts'));
+  const rules = await ask(options, 'GET /verdicts');
   printRows(
     rules.map(({ key, title, unit, builtIn }) => ({ key, title, unit: unit.join(', '), built_in: builtIn })),
     ['key', 'title', 'unit', 'built_in'],

@@ -1,6 +1,6 @@
 import type { AgentView } from '../../access/caller.ts';
 import { IssueList } from '../../lib/issue-list.ts';
-import type { Span } from '../../plan/plan.ts';
+import type { AggregatePlan, Span } from '../../plan/plan.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import type { Point } from '../../query/present-points.ts';
 import { countedWhole, coverageOf, coverageQueries, overlapNote, overTime } from '../../reports/coverage.ts';
@@ -10,8 +10,8 @@ import { presentTable } from '../../reports/present-table.ts';
 import type { Recipe } from '../../reports/recipe.ts';
 import type { Report, ReportTable } from '../../reports/report.ts';
 import type { Context } from '../context.ts';
+import { askMetric } from '../questions/ask-question.ts';
 import { verifyNames } from '../questions/verify-names.ts';
-import { askTogether } from './ask-together.ts';
 import { type JudgedTable, makeRuleTable, verifyRuleTable } from './rule-table.ts';
 
 /** Adds an issue for each name in a report that the caller can't see, and for each rule that there is not. */
@@ -122,4 +122,30 @@ function unknownField({ questions }: PlannedTable, ownKeys: readonly string[]): 
   const fields = Object.values(questions).flatMap(({ query }) => query.splits.map(({ field }) => field));
   const unknown = fields.find((field) => field.of === 'custom' && !ownKeys.includes(field.key));
   return unknown?.of === 'custom' ? `No agent has the field ${unknown.key}.` : null;
+}
+
+/** Asks aggregates together. Equal questions are asked once, and those about the same results share the work. */
+async function askTogether(
+  context: Context,
+  caller: AgentView,
+  queries: readonly MetricQuery[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<MetricQuery, readonly Point[]>> {
+  const plans = new Map<string, AggregatePlan>();
+  const asked = [];
+  for (const query of queries) {
+    const question = await askMetric(context, caller, query);
+    if (question.kind !== 'aggregate') throw new Error('the questions of reports are aggregates');
+    const key = JSON.stringify(question.plan);
+    if (!plans.has(key)) plans.set(key, question.plan);
+    asked.push({ query, question, key });
+  }
+  const groups = await context.facts.aggregateAll([...plans.values()], signal);
+  const places = new Map([...plans.keys()].map((key, place) => [key, place]));
+  const answers = new Map<MetricQuery, readonly Point[]>();
+  for (const { query, question, key } of asked) {
+    const { series } = await question.present(groups[places.get(key) ?? 0] ?? [], signal);
+    answers.set(query, Array.from(series, ({ metricData }) => metricData).flat());
+  }
+  return answers;
 }

@@ -1,14 +1,17 @@
 import { useMemo } from 'preact/hooks';
 import type { DescribedTest, TestColumn } from '../../../../client/index.ts';
-import { useTimes } from '../../clock.ts';
+import { api } from '../../api.ts';
+import { clock, useTimes } from '../../clock.ts';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatDay } from '../../lib/dates.ts';
+import { formatDay, readSecond } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/figures.ts';
 import type { Sort } from '../../lib/sort.ts';
+import { useStore } from '../../lib/store.ts';
 import type { Times } from '../../lib/times.ts';
+import { useRequest } from '../../lib/use-request.ts';
 import { agentPath } from '../../router/agent-address.ts';
 import { hrefOf } from '../../router/location.ts';
-import { instantOf, useTimezones } from './agent-timezones.ts';
+import { useSession } from '../../session.ts';
 import { headingOf, shownNumber, wordsOf } from './column-words.ts';
 import type { KeyedRecord } from './record.ts';
 
@@ -112,4 +115,33 @@ export function RecordValue({ column, value }: RecordValueProps) {
   const { factor } = wordsOf(column);
   if (factor === 1) return <>{shownNumber(column, value)}</>;
   return <span title={`${formatCount(value)} ${column.unit}`}>{shownNumber(column, value)}</span>;
+}
+
+/** The timezone that an agent had at an instant; null where it had none. */
+type TimezoneAt = (ms: number) => string | null;
+
+/**
+ * Of the one agent whose records are shown, where its clock is wanted and the token may know it. Records of several agents stay in
+ * UTC: their order would be that of no clock.
+ */
+function useTimezones(agent: string | undefined): TimezoneAt | undefined {
+  const { scopes } = useSession();
+  const mayKnow = scopes.includes('metadata') || scopes.includes('metadata:read');
+  const asked = useStore(clock) === 'agent' && mayKnow ? agent : undefined;
+  const { data } = useRequest(
+    async (signal) => {
+      if (asked === undefined) return undefined;
+      const address = { field: 'agent', value: asked } as const;
+      const versions = await api.request('GET /metadata/{field}/{value}/history', address, { signal });
+      return (ms: number) =>
+        versions.find(({ valid_from }) => valid_from === null || valid_from * 1000 <= ms)?.timezone ?? null;
+    },
+    [asked],
+  );
+  return asked === undefined ? undefined : data;
+}
+
+/** The instant of a record, whose time is in UTC. */
+function instantOf({ dtime }: { readonly dtime: string }): number {
+  return readSecond(dtime).getTime();
 }

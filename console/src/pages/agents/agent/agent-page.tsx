@@ -1,8 +1,11 @@
-import type { AgentKind, Metric, TestKey } from '../../../../../client/index.ts';
+import type { AgentKind, AgentWarning, Metric, TestKey } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { EmptyState, MissingScope } from '../../../components/feedback/empty-state.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
+import { Instant } from '../../../components/instant.tsx';
 import { Page } from '../../../components/page.tsx';
+import { formatCount } from '../../../lib/figures.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { editPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
@@ -10,7 +13,6 @@ import { useSession } from '../../../session.ts';
 import { AgentTimeline } from '../timeline/agent-timeline.tsx';
 import { AgentFacts, type KnownAgent, loadAgent } from './agent-facts.tsx';
 import { AgentTests } from './agent-tests.tsx';
-import { AgentWarnings } from './agent-warnings.tsx';
 import { MetricOfAgent } from './metric-of-agent.tsx';
 
 export function AgentPage({ agentId }: { readonly agentId: string }) {
@@ -105,4 +107,35 @@ async function loadMetrics(kind: AgentKind | undefined, signal: AbortSignal): Pr
   ]);
   const wanted = new Set<TestKey>(tests);
   return metrics.filter(({ test }) => wanted.has(test));
+}
+
+/** What is not plausible of an agent; nothing where all is well, or the results can't be looked at now. */
+function AgentWarnings({ agentId }: { readonly agentId: string }) {
+  const { data = [] } = useRequest(
+    (signal) => api.request('GET /manage/agents/warnings', { agent: agentId }, { signal }),
+    [agentId],
+  );
+  if (data.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Look at this agent again">
+      <ul>
+        {data.map((warning) => (
+          <li key={`${warning.rule} ${warning.test}`}>
+            <WarningText warning={warning} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function WarningText({ warning }: { readonly warning: AgentWarning }) {
+  const { test, rule, because, detail, results, last_seen } = warning;
+  return (
+    <>
+      {detail && `${detail} `}
+      {because} <code>{rule}</code>, {formatCount(results)} {results === 1 ? 'result' : 'results'} of {test}, the newest{' '}
+      <Instant ms={Date.parse(last_seen)} />.
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Aggregation } from '../../../../../client/index.ts';
 import { AGGREGATIONS } from '../../../../../src/plan/plan.ts';
 import { AGGREGATION_NAMES } from '../../../../../src/query/field-words.ts';
@@ -6,14 +7,14 @@ import { Checkbox, Choice } from '../../../components/form/choice.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Select } from '../../../components/form/input.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
+import { FiltersInput } from '../../../question/filters-input.tsx';
 import { canNormalise } from '../../../question/methods.ts';
 import { TimeField } from '../../../question/time-field.tsx';
 import { chosenFigure, figuresOf } from '../chart/figure.ts';
-import { metricOf, unitOf } from '../question/catalogue.ts';
+import { fieldName, fieldsOf, metricOf, unitOf } from '../question/catalogue.ts';
 import { BinsField } from './bins-field.tsx';
 import { CompareField } from './compare-field.tsx';
 import { type BuilderProps, MetricField, PanelField, SplitsField } from './fields.tsx';
-import { FiltersField } from './filters-field.tsx';
 import { IntervalField, PerLineField, RelativeField } from './method-fields.tsx';
 import { AtLeastField, AtMostField } from './share-fields.tsx';
 import { WeightField } from './weight-field.tsx';
@@ -160,6 +161,20 @@ function NormaliseField({ question, issues, ask }: BuilderProps) {
       checked={question.normalised && !isOff}
       disabled={isOff}
       onChecked={(normalised) => ask({ normalised })}
+    />
+  );
+}
+
+/** Those of the fields that the metric has can be filtered by. */
+function FiltersField({ catalogue, question, issues, ask }: BuilderProps) {
+  const options = useMemo(() => fieldsOf(catalogue.filters, question.metric), [catalogue, question.metric]);
+  return (
+    <FiltersInput
+      options={options}
+      nameOf={(id) => fieldName(catalogue.filters, id)}
+      filters={question.filters}
+      issues={issues.filters}
+      onFilters={(filters) => ask({ filters })}
     />
   );
 }

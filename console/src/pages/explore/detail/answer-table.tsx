@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'preact/hooks';
+import { options } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Column, Pagination, Table } from '../../../components/table.tsx';
-import { usePrinting } from '../../../components/use-printing.ts';
 import { formatCount } from '../../../lib/figures.ts';
 import { compareValues, readSort, type Sort, writeSort } from '../../../lib/sort.ts';
 import type { Answer } from '../answer/answer.ts';
@@ -141,4 +141,25 @@ function sortedRows({ columns, rows }: ResultTable, sort: Sort | undefined): rea
   const column = columns.findIndex(({ key }) => key === sort?.key);
   if (!sort || column === -1) return indexed;
   return indexed.sort((a, b) => compareValues(a.cells[column], b.cells[column], sort.direction));
+}
+
+/** True while the page is drawn for paper, where there is nothing to press. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const print = matchMedia('print');
+    const update = () => atOnce(() => setPrinting(print.matches));
+    print.addEventListener('change', update);
+    return () => print.removeEventListener('change', update);
+  }, []);
+  return isPrinting;
+}
+
+/** Draws before it returns: the browser takes the page as it is then. */
+function atOnce(change: () => void): void {
+  const { debounceRendering } = options;
+  options.debounceRendering = (draw) => draw();
+  change();
+  if (debounceRendering) options.debounceRendering = debounceRendering;
+  else delete options.debounceRendering;
 }
