@@ -17,6 +17,8 @@ import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
 
 interface KnownAgent extends DatedAgent {
   readonly id: number;
+  /** How many versions it has before its timeline. */
+  readonly earlier: number;
 }
 
 type Plan = RegistrationPlan<KnownAgent>;
@@ -96,7 +98,10 @@ async function knownAgents(
     found.map(({ id }) => id),
     Math.min(from, ...rows.map(({ row }) => row.validFrom ?? from)),
   );
-  return found.map((row) => ({ id: row.id, ...toRegistration(row), timeline: tails.get(row.id) ?? [] }));
+  return found.map((row) => {
+    const { earlier, timeline } = tails.get(row.id) ?? { earlier: 0, timeline: [] };
+    return { id: row.id, ...toRegistration(row), earlier, timeline };
+  });
 }
 
 async function writePlan(
@@ -120,8 +125,13 @@ async function writePlan(
     numbered.map(({ id, after }) => ({ ...toAgentRow(id, organisationId, after, revision), created_at: now })),
   );
   await writeTimelines(trx, organisationId, [
-    ...updated.map(({ id, before, after }) => ({ agents: [id], before: before.timeline, after: after.timeline })),
-    ...numbered.map(({ id, after }) => ({ agents: [id], before: [], after: after.timeline })),
+    ...updated.map(({ id, before: { earlier, timeline }, after }) => ({
+      agents: [id],
+      earlier,
+      before: timeline,
+      after: after.timeline,
+    })),
+    ...numbered.map(({ id, after }) => ({ agents: [id], earlier: 0, before: [], after: after.timeline })),
   ]);
 }
 
@@ -200,6 +210,6 @@ function toAgentRow(
       .filter((part) => part !== null)
       .join('\n')
       .toLowerCase(),
-    revision,
+    registration_revision: revision,
   };
 }
