@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { STORED_LIMITS } from '../../src/access/stored-limits.ts';
 import type { MetadataPatch } from '../../src/agents/patch.ts';
@@ -60,14 +60,13 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         .where('id', '=', organisationId)
         .executeTakeFirstOrThrow()
     ).revision;
-  const agentRevision = async (unitId: number) =>
-    (
-      await database.read
-        .selectFrom('agents')
-        .select('revision')
-        .where('unit_id', '=', unitId)
-        .executeTakeFirstOrThrow()
-    ).revision;
+  const unitsSince = async (since: number) => {
+    const units: (number | null)[] = [];
+    for await (const agents of register.agents.changedSince(organisationId, since)) {
+      units.push(...agents.map(({ unitId }) => unitId));
+    }
+    return units;
+  };
 
   it('says what agents were sold by the terms of their packages alone', async () => {
     const organisation = (await register.organisations.create('sells', NOW))?.id ?? 0;
@@ -86,47 +85,51 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(speeds).toEqual([[null, 50], [null]]);
   });
 
-  it('reads the terms of one package as fast as those of many', async () => {
-    const dates = Array.from({ length: 10_000 }, (_, index) => index);
-    const processorTime = async (name: string, packageOf: (index: number) => string) => {
-      const organisation = (await register.organisations.create(name, NOW))?.id ?? 0;
-      const given = JSON.stringify({ download_mbps: 50 });
-      const rows = dates.map((valid_from) => ({ package: packageOf(valid_from), valid_from, given }));
-      const ofAcme = { organisation_id: organisation, isp: 'Acme' };
-      await register.isps.add(organisation, [{ isp: 'Acme', packages: [] }]);
-      await database.transaction(async (trx) => {
-        const names = [...new Set(rows.map((row) => row.package))];
-        await insertAll(
-          trx,
-          'packages',
-          names.map((name) => ({ ...ofAcme, name })),
-        );
-        await insertAll(
-          trx,
-          'package_terms',
-          rows.map((row) => ({ ...ofAcme, ...row })),
-        );
-      });
-      const before = process.cpuUsage();
-      await loadTerms(database.read, organisation);
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    };
-    const many = await processorTime('many packages', (index) => `package ${index}`);
-    expect(await processorTime('one package', () => 'package')).toBeLessThan(5 * many);
-  });
-
-  it('counts changes of metadata, marks the agents they touched, and counts nothing that changed nothing', async () => {
+  it('counts changes of metadata, tells the agents they touched, and counts nothing that changed nothing', async () => {
     await addUnits(1, 2);
     const before = await revision();
     await change({ unitId: 1 }, { timezone: 'UTC' });
-    expect([await revision(), await agentRevision(1), await agentRevision(2)]).toEqual([
-      before + 1,
-      before + 1,
-      before,
-    ]);
+    expect([await revision(), await unitsSince(before), await unitsSince(before + 1)]).toEqual([before + 1, [1], []]);
     expect(await change({ unitId: 99 }, { timezone: 'UTC' })).toEqual({ outcome: 'no-match' });
     expect(await revision()).toBe(before + 1);
+  });
+
+  it('tells agents once that were registered, changed and changed back since, or whose packages got other terms', async () => {
+    const sold = { isp: 'Northwind', package: 'Fibre' };
+    const terms = (technology: string) =>
+      register.isps.add(organisationId, [
+        { isp: sold.isp, packages: [{ name: sold.package, terms: [{ validFrom: NOW, given: { technology } }] }] },
+      ]);
+    const record = { tokenId: 1, at: NOW, detail: {} };
+    await addUnits(8001, 8002, 8003, 8004);
+    await terms('slow');
+    await change({ unitId: 8004 }, { package: sold });
+    const before = await revision();
+    const changed = await register.agents.change(view(), {
+      selector: { unitId: 8003 },
+      patch: { overwriteAll: false, timezone: 'UTC' },
+      from: NOW - 1000,
+      record,
+      idempotency: undefined,
+      now: NOW,
+      signal: new AbortController().signal,
+    });
+    await change({ unitId: 8001 }, { timezone: 'Asia/Tokyo' });
+    await change({ unitId: 8002 }, { timezone: 'Asia/Tokyo' });
+    const beforeUndo = await revision();
+    const undone = await register.agents.undo(view(), {
+      id: (changed.outcome === 'changed' && changed.id) || 0,
+      record,
+      signal: new AbortController().signal,
+    });
+    expect(undone.outcome).toBe('undone');
+    expect([await unitsSince(before), await unitsSince(beforeUndo)]).toEqual([[8001, 8002, 8003], [8003]]);
+    await terms('fast');
+    await addUnits(8005, 8002);
+    expect(await unitsSince(before)).toEqual([8001, 8002, 8003, 8004, 8005]);
+    const all = await unitsSince(0);
+    expect(all).toEqual([...new Set(all)]);
+    expect(all).toEqual(expect.arrayContaining([8003, 8004, 8005]));
   });
 
   it('gives agents dense ids, those of an abandoned transaction included', async () => {
@@ -138,6 +141,65 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     await addUnits(6);
     expect(await ids()).toEqual(Array.from({ length: (await ids()).length }, (_, index) => index + 1));
   });
+
+  it.each(['agent', 'organisation'])(
+    'leaves nothing of an %s that is erased while it is being changed',
+    async (what) => {
+      const { id: organisationId = 0 } = (await register.organisations.create(`with an erased ${what}`, NOW)) ?? {};
+      const view = { organisationId, panels: null };
+      await register.panels.create(organisationId, 'default');
+      await register.agents.register(view, [{ number: 1, row: { unitId: 1 } }], TERMS);
+      const { number = 0 } = (await register.agents.identify(view, { field: 'unit', value: 1 })) ?? {};
+      // On another node, stopped when it has read the agent's versions.
+      let find = () => {};
+      let release = () => {};
+      const found = new Promise<void>((resolve) => {
+        find = resolve;
+      });
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const plugin: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (Object.hasOwn(result.rows[0] ?? {}, 'tail')) {
+            find();
+            await released;
+          }
+          return result;
+        },
+      };
+      const transaction: Database['transaction'] = (work) =>
+        database.transaction((trx) => work(trx.withPlugin(plugin)));
+      const changing = (await openRegister({ ...database, transaction })).agents.change(view, {
+        selector: { unitId: 1 },
+        patch: { overwriteAll: false, custom: new Map([['late', 1]]) },
+        from: NOW + 1000,
+        record: null,
+        idempotency: undefined,
+        now: NOW,
+        signal: new AbortController().signal,
+      });
+      await found;
+      let isErased = false;
+      const erasing = (
+        what === 'agent'
+          ? register.agents.erase(organisationId, number)
+          : register.erasures.eraseOrganisation(organisationId)
+      ).then(() => {
+        isErased = true;
+      });
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while (kind === 'postgres' && !isErased && (await waiting.execute(database.read)).rows.length === 0);
+      release();
+      expect(await changing).toEqual({ outcome: 'changed', id: null });
+      await erasing;
+      for (const table of ['versions', 'custom_values', 'agent_changes'] as const) {
+        const left = await database.read.selectFrom(table).select('agent').where('agent', '=', number).execute();
+        expect([table, left]).toEqual([table, []]);
+      }
+    },
+  );
 
   it('keeps one current version of an agent, and the custom fields of that one for selectors', async () => {
     await addUnits(20);

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Erasure, Erasures } from '../../ports/erasures.ts';
+import { lockOrganisation } from './agents/timelines.ts';
 import { writeEntry } from './audit.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
@@ -115,6 +116,7 @@ export function erasures(database: Database): Erasures {
       }),
     eraseOrganisation: (organisationId) =>
       database.transaction(async (trx) => {
+        await lockOrganisation(trx, organisationId);
         for (const { name } of [...REGISTER_TABLES].reverse()) {
           if (!Object.hasOwn(OF_ORGANISATION, name)) continue;
           await sql`delete from ${sql.table(name)} where organisation_id = ${organisationId}`.execute(trx);

@@ -89,7 +89,7 @@ async function reviseAgents(
     const packages = sql.join(some.map((row) => sql`(${row.isp}, ${row.package})`));
     await trx
       .updateTable('agents')
-      .set({ revision })
+      .set({ registration_revision: revision })
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('versions')

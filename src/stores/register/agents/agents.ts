@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AgentView } from '../../../access/caller.ts';
 import type { AgentKind } from '../../../agents/kind.ts';
 import { withTerms } from '../../../agents/package-terms.ts';
 import { BEGINNING } from '../../../agents/timeline.ts';
+import { slices } from '../../../lib/batches.ts';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import type { ProjectedAgent } from '../../../ports/fact-store.ts';
 import type { AgentPage, Agents } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
-import { jsonArray } from '../database/json-rows.ts';
+import { among, jsonArray } from '../database/json-rows.ts';
+import type { Tables } from '../database/tables.ts';
 import type { IdempotencyKeys } from '../idempotency.ts';
 import { loadTerms } from '../package-terms.ts';
 import type { SeenReplicas } from '../replicas-behind.ts';
@@ -109,22 +111,21 @@ async function listAgents(database: Database, view: AgentView, { q, panel, after
 /** Statements of a store cost less for each agent where they are of many. */
 const PAGE = 5000;
 
-/** Reads pages without a snapshot: an agent that changes meanwhile, or whose package does, has a newer revision, and so is read again. */
+/** Reads pages without a snapshot: an agent that changes meanwhile, or whose package does, changes under a newer revision, and so is read again. */
 async function* changedAgents(
-  database: Database,
+  { scan }: Database,
   organisationId: number,
   revision: number,
 ): AsyncGenerator<readonly ProjectedAgent[]> {
-  const termsOf = await loadTerms(database.scan, organisationId);
-  let reading = readPage(database, organisationId, revision, 0);
-  for (;;) {
-    const { agents, shared } = await reading;
-    const isLast = agents.length < PAGE;
-    if (!isLast) {
-      // While these are stored.
-      reading = readPage(database, organisationId, revision, agents.at(-1)?.id ?? 0);
-      reading.catch(() => {});
-    }
+  const termsOf = await loadTerms(scan, organisationId);
+  const pages = [...slices(await changedIds(scan, organisationId, revision), PAGE)];
+  let reading: ReturnType<typeof readPage> | undefined;
+  for (const [place, ids] of pages.entries()) {
+    const { agents, shared } = await (reading ?? readPage(scan, ids));
+    const next = pages[place + 1];
+    // While these are stored.
+    reading = next && readPage(scan, next);
+    reading?.catch(() => {});
     const timelines = new Map(
       shared.flatMap(({ agents: same, timeline }) => {
         const sold = withTerms(timeline, termsOf);
@@ -136,32 +137,47 @@ async function* changedAgents(
       const timeline = timelines.get(agent.id);
       return timeline ? [{ ...agent, timeline }] : [];
     });
-    if (isLast) return;
   }
 }
 
-/** Some agents that changed after a revision, in their order, and all versions of them. */
-async function readPage({ scan }: Database, organisationId: number, revision: number, afterId: number) {
-  const page = scan
+/** The agents that were registered, or whose metadata were changed, after a revision; after none: all, in their order. */
+async function changedIds(scan: Kysely<Tables>, organisationId: number, revision: number): Promise<readonly number[]> {
+  const ids = scan
     .selectFrom('agents')
-    .select(['id', ...REGISTRATION_COLUMNS])
+    .select('id')
     .where('organisation_id', '=', organisationId)
-    .where('revision', '>', revision)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(PAGE)
-    .as('page');
-  const columns = ['id', ...REGISTRATION_COLUMNS.map((column) => column.replace('agents.', 'page.'))];
+    .where('registration_revision', '>', revision)
+    .$if(revision > 0, (registered) =>
+      registered.union(
+        scan
+          .selectFrom('agent_changes')
+          .select('agent as id')
+          .where('organisation_id', '=', organisationId)
+          .where('revision', '>', revision),
+      ),
+    )
+    .as('ids');
   const { text } = await scan
-    .selectFrom(page)
-    .select(sql<string | null>`string_agg(${jsonArray(scan, columns)}, ',' order by id)`.as('text'))
+    .selectFrom(ids)
+    .select(sql<string | null>`string_agg(cast(id as text), ',' order by id)`.as('text'))
+    .executeTakeFirstOrThrow();
+  return JSON.parse(`[${text ?? ''}]`);
+}
+
+/** Some agents and all versions of them. */
+async function readPage(scan: Kysely<Tables>, ids: readonly number[]) {
+  const { text } = await scan
+    .selectFrom('agents')
+    .where('id', 'in', among(scan, ids))
+    .select(
+      sql<string | null>`string_agg(${jsonArray(scan, ['id', ...REGISTRATION_COLUMNS])}, ',' order by id)`.as('text'),
+    )
     .executeTakeFirstOrThrow();
   const rows = JSON.parse(`[${text ?? ''}]`) as AgentColumns[];
   const agents = rows.map(([id, agent_id, unit_id, mac_address, kind, base, country, panel]) => ({
     id,
     ...toRegistration({ agent_id, unit_id, mac_address, kind, base, country, panel }),
   }));
-  const ids = agents.map(({ id }) => id);
   return { agents, shared: await sharedTails(scan, ids, BEGINNING) };
 }
 
@@ -180,10 +196,10 @@ async function soldTo(database: Database, organisationId: number, agents: readon
   const timelines = await timelineTails(database.read, agents, BEGINNING);
   // Agents of one kind have the same timeline.
   const packages = [...new Set(timelines.values())]
-    .flat()
+    .flatMap(({ timeline }) => timeline)
     .flatMap(({ metadata: { isp, package: name } }) => (isp === null || name === null ? [] : [{ isp, package: name }]));
   const termsOf = await loadTerms(database.read, organisationId, packages);
-  return new Map(Array.from(timelines, ([agent, timeline]) => [agent, withTerms(timeline, termsOf)]));
+  return new Map(Array.from(timelines, ([agent, { timeline }]) => [agent, withTerms(timeline, termsOf)]));
 }
 
 /** Deletes an agent with all that refers to it, under the next revision of its organisation. */

@@ -12,7 +12,6 @@ import {
   AGENTS_AT_A_TIME,
   type AgentsOfTimeline,
   advanceRevision,
-  among,
   sharedTails,
   TIMELINES_AT_A_TIME,
   writeTimelines,
@@ -47,10 +46,9 @@ export function changeAgents(
         const steps = tails.map((tail) => stepOf(tail, change));
         if (steps.some(({ after }) => hasTooManyKeys(after))) throw abandon({ outcome: 'too-many-keys' });
         await writeTimelines(trx, organisationId, steps);
-        if (record) await keepAgentChanges(trx, organisationId, revision, steps);
+        await keepAgentChanges(trx, organisationId, revision, steps);
         counts = countVersions(steps, counts);
       }
-      await trx.updateTable('agents').set({ revision }).where('id', 'in', among(trx, ids)).execute();
     }
     const done = { matched: matched.length, versions: counts };
     const entry = { organisationId, action: 'metadata.set', revision, from: change.from } as const;
@@ -60,7 +58,7 @@ export function changeAgents(
   });
 }
 
-function stepOf({ agents, timeline }: AgentsOfTimeline, { patch, from }: BulkChange): ChangedAgents {
+function stepOf({ timeline, ...same }: AgentsOfTimeline, { patch, from }: BulkChange): ChangedAgents {
   const after = changeFrom(timeline, from, (metadata) => applyPatch(metadata, patch));
-  return { agents, before: timeline, after, versions: versionChanges(timeline, after) };
+  return { ...same, before: timeline, after, versions: versionChanges(timeline, after) };
 }

@@ -27,7 +27,7 @@ export async function* previewChange(
     const ids = agents.map(({ id }) => id);
     const tails = await timelineTails(scan, ids, from);
     yield agents.map(({ id, agent_id }) => {
-      const before = tails.get(id) ?? [];
+      const before = tails.get(id)?.timeline ?? [];
       const after = changeFrom(before, from, (metadata) => applyPatch(metadata, patch));
       return { agentId: agent_id, versions: versionChanges(before, after) };
     });

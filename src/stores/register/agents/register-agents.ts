@@ -14,10 +14,11 @@ import type { AgentTable, Tables } from '../database/tables.ts';
 import { findRefused } from '../erased-names.ts';
 import { addIsps, requireRoomForPackages } from '../isps.ts';
 import { requireComplete } from '../set-backs.ts';
-import { advanceRevision, timelineTails, versionCounts, writeTimelines } from './timelines.ts';
+import { advanceRevision, timelineTails, writeTimelines } from './timelines.ts';
 
 interface KnownAgent extends DatedAgent {
   readonly id: number;
+  readonly earlierVersions: number;
 }
 
 type Plan = RegistrationPlan<KnownAgent>;
@@ -93,13 +94,14 @@ async function knownAgents(
   ].flat();
   const found = [...new Map(rowsFound.map((row) => [row.id, row])).values()];
   if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const tails = await timelineTails(trx, ids, Math.min(from, ...rows.map(({ row }) => row.validFrom ?? from)));
-  const counts = await versionCounts(trx, ids);
+  const tails = await timelineTails(
+    trx,
+    found.map(({ id }) => id),
+    Math.min(from, ...rows.map(({ row }) => row.validFrom ?? from)),
+  );
   return found.map((row) => {
-    const timeline = tails.get(row.id) ?? [];
-    const earlierVersions = (counts.get(row.id) ?? 0) - timeline.length;
-    return { id: row.id, ...toRegistration(row), timeline, earlierVersions };
+    const { earlierVersions = 0, timeline = [] } = tails.get(row.id) ?? {};
+    return { id: row.id, ...toRegistration(row), earlierVersions, timeline };
   });
 }
 
@@ -124,8 +126,13 @@ async function writePlan(
     numbered.map(({ id, after }) => ({ ...toAgentRow(id, organisationId, after, revision), created_at: now })),
   );
   await writeTimelines(trx, organisationId, [
-    ...updated.map(({ id, before, after }) => ({ agents: [id], before: before.timeline, after: after.timeline })),
-    ...numbered.map(({ id, after }) => ({ agents: [id], before: [], after: after.timeline })),
+    ...updated.map(({ id, before: { earlierVersions, timeline }, after }) => ({
+      agents: [id],
+      earlierVersions,
+      before: timeline,
+      after: after.timeline,
+    })),
+    ...numbered.map(({ id, after }) => ({ agents: [id], earlierVersions: 0, before: [], after: after.timeline })),
   ]);
 }
 
@@ -204,6 +211,6 @@ function toAgentRow(
       .filter((part) => part !== null)
       .join('\n')
       .toLowerCase(),
-    revision,
+    registration_revision: revision,
   };
 }

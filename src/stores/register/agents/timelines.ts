@@ -6,7 +6,7 @@ import { type Timeline, tooManyVersions } from '../../../agents/timeline.ts';
 import { type DatedVersion, timelineChanges } from '../../../agents/timeline-changes.ts';
 import { ServiceError } from '../../../errors.ts';
 import type { Database } from '../database/database.ts';
-import { jsonArray, jsonRows } from '../database/json-rows.ts';
+import { among, jsonArray, jsonRows, listed } from '../database/json-rows.ts';
 import type { Tables, VersionTable } from '../database/tables.ts';
 import { requireCompared } from '../set-backs.ts';
 
@@ -15,15 +15,19 @@ export const AGENTS_AT_A_TIME = 2500;
 /** Few enough that computing them does not delay other requests. */
 export const TIMELINES_AT_A_TIME = 200;
 
-/** Agents whose versions are the same. */
-export interface AgentsOfTimeline {
+/** Agents whose versions are the same from an instant on. */
+interface SameAgents {
   readonly agents: readonly number[];
+  /** How many versions each of them has before these. */
+  readonly earlierVersions: number;
+}
+
+export interface AgentsOfTimeline extends SameAgents {
   readonly timeline: Timeline;
 }
 
 /** Agents whose versions are the same, and become the same. */
-export interface TimelineStep {
-  readonly agents: readonly number[];
+export interface TimelineStep extends SameAgents {
   readonly before: Timeline;
   readonly after: Timeline;
 }
@@ -34,6 +38,7 @@ export async function writeTimelines(
   organisationId: number,
   steps: readonly TimelineStep[],
 ): Promise<void> {
+  requireFewVersions(steps);
   const changes = steps.map(({ before, after }) => timelineChanges(before, after));
   const removed = changes.flatMap((change, step) => change.removed.map((valid_from) => ({ step, valid_from })));
   if (removed.length > 0) {
@@ -60,10 +65,6 @@ export async function writeTimelines(
       from r join m on m.step = r.step
     `.execute(trx);
   }
-  await requireFewVersions(
-    trx,
-    steps.filter((_, step) => (changes[step]?.written.length ?? 0) > 1),
-  );
   await writeCurrentCustom(trx, organisationId, steps);
 }
 
@@ -74,35 +75,17 @@ export function beside<C extends Parameters<typeof jsonRows>[1]>(
   columns: C,
   rows: readonly ({ readonly step: number } & { readonly [K in keyof C]: unknown })[],
 ): RawBuilder<unknown> {
-  const members = steps.flatMap(({ agents }, step) => agents.map((agent) => ({ step, agent })));
-  return sql`with m as materialized ${jsonRows(trx, { step: 'integer', agent: 'integer' }, members)},
+  const members = steps.map(({ agents }) => agents);
+  return sql`with m as materialized ${listed(trx, ['step', 'agent'], members)},
     r as materialized ${jsonRows(trx, { step: 'integer', ...columns }, rows)}`;
 }
 
 /** Refuses what would leave an agent with more versions than it may have. */
-async function requireFewVersions(trx: Transaction<Tables>, grown: readonly TimelineStep[]): Promise<void> {
-  if (grown.length === 0) return;
+function requireFewVersions(steps: readonly TimelineStep[]): void {
   const { countMax } = STORED_LIMITS.versions;
-  const counts = await versionCounts(
-    trx,
-    grown.flatMap(({ agents }) => agents),
-  );
-  if ([...counts.values()].every((count) => count <= countMax)) return;
+  const grown = steps.filter(({ before, after }) => after.length > before.length);
+  if (grown.every(({ earlierVersions, after }) => earlierVersions + after.length <= countMax)) return;
   throw new ServiceError('VALIDATION_FAIL', { issues: { metadata: [tooManyVersions(countMax)] } });
-}
-
-/** How many versions each of some agents has. */
-export async function versionCounts(
-  db: Kysely<Tables>,
-  agents: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('versions')
-    .select((eb) => ['agent', eb.fn.countAll().as('count')])
-    .where('agent', 'in', among(db, agents))
-    .groupBy('agent')
-    .execute();
-  return new Map(rows.map(({ agent, count }) => [agent, Number(count)]));
 }
 
 /** Writes only the keys that differ: a bulk change sets one of many. */
@@ -111,7 +94,8 @@ async function writeCurrentCustom(
   organisationId: number,
   steps: readonly TimelineStep[],
 ): Promise<void> {
-  const rows: { step: number; key: string; value: string }[] = [];
+  const gained: { step: number; key: string; value: string }[] = [];
+  const changed: typeof gained = [];
   const lost: { step: number; key: string }[] = [];
   for (const [step, { before, after }] of steps.entries()) {
     const old = before.at(-1)?.metadata.custom ?? NO_FIELDS;
@@ -119,7 +103,8 @@ async function writeCurrentCustom(
     if (old === custom) continue;
     for (const key of old.keys()) if (!custom.has(key)) lost.push({ step, key });
     for (const [key, value] of custom) {
-      if (!old.has(key) || String(old.get(key)) !== String(value)) rows.push({ step, key, value: String(value) });
+      if (!old.has(key)) gained.push({ step, key, value: String(value) });
+      else if (String(old.get(key)) !== String(value)) changed.push({ step, key, value: String(value) });
     }
   }
   if (lost.length > 0) {
@@ -127,34 +112,30 @@ async function writeCurrentCustom(
       delete from custom_values where (agent, key) in (select m.agent, r.key from r join m on m.step = r.step)
     `.execute(trx);
   }
-  if (rows.length > 0) {
-    await sql`${beside(trx, steps, { key: 'text', value: 'text' }, rows)}
+  if (changed.length > 0) {
+    await sql`${beside(trx, steps, { key: 'text', value: 'text' }, changed)}
+      update custom_values set value = r.value
+      from r join m on m.step = r.step where custom_values.agent = m.agent and custom_values.key = r.key
+    `.execute(trx);
+  }
+  if (gained.length > 0) {
+    await sql`${beside(trx, steps, { key: 'text', value: 'text' }, gained)}
       insert into custom_values (agent, key, organisation_id, value)
       select m.agent, r.key, cast(${organisationId} as integer), r.value from r join m on m.step = r.step
-      where true on conflict (agent, key) do update set value = excluded.value
     `.execute(trx);
   }
 }
 
 const NO_FIELDS: Custom = new Map();
 
-/** A subquery of agents. */
-export function among(db: Kysely<Tables>, agents: readonly number[]): RawBuilder<number> {
-  return jsonRows(
-    db,
-    { agent: 'integer' },
-    agents.map((agent) => ({ agent })),
-  ) as RawBuilder<number>;
-}
-
 /** The versions that a change from an instant can affect: from the one before it on. */
 export async function timelineTails(
   db: Kysely<Tables>,
   agents: readonly number[],
   from: number,
-): Promise<ReadonlyMap<number, Timeline>> {
+): Promise<ReadonlyMap<number, AgentsOfTimeline>> {
   const shared = await sharedTails(db, agents, from);
-  return new Map(shared.flatMap(({ agents, timeline }) => agents.map((agent) => [agent, timeline] as const)));
+  return new Map(shared.flatMap((tail) => tail.agents.map((agent) => [agent, tail] as const)));
 }
 
 /** The same by timeline: the engine compares them, so that agents of one kind are read and changed once. */
@@ -164,14 +145,17 @@ export async function sharedTails(
   from: number,
 ): Promise<readonly AgentsOfTimeline[]> {
   const version = jsonArray(db, ['valid_from', 'isp', 'package', 'timezone', 'custom']);
-  const { rows } = await sql<{ agents: string; tail: string }>`
-    select string_agg(cast(agent as text), ',') as agents, tail from (
-      select agent, string_agg(${version}, ',' order by valid_from) as tail from versions
-      where agent in ${among(db, agents)} and (valid_to is null or valid_to >= ${from}) group by agent
-    ) as tails group by tail
+  const isIn = sql`valid_to is null or valid_to >= ${from}`;
+  const { rows } = await sql<{ agents: string; tail: string; earlier: number }>`
+    select string_agg(cast(agent as text), ',') as agents, tail, earlier from (
+      select agent, string_agg(${version}, ',' order by valid_from) filter (where ${isIn}) as tail,
+        count(case when ${isIn} then null else 1 end) as earlier
+      from versions where agent in ${among(db, agents)} group by agent
+    ) as tails group by tail, earlier
   `.execute(db);
-  return rows.map(({ agents, tail }) => ({
+  return rows.map(({ agents, tail, earlier }) => ({
     agents: agents.split(',').map(Number),
+    earlierVersions: earlier,
     timeline: (JSON.parse(`[${tail}]`) as [number, string | null, string | null, string | null, string][]).map(
       ([validFrom, isp, name, timezone, custom]) => ({
         validFrom,

@@ -4,13 +4,13 @@ import { countVersions, NO_VERSIONS, revertVersions, versionChanges } from '../.
 import { slices } from '../../../lib/batches.ts';
 import type { ChangeToUndo, UndoOutcome } from '../../../ports/register.ts';
 import { type Database, tryTransaction } from '../database/database.ts';
+import { among } from '../database/json-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ChangedAgents, decodeVersions, hashTimeline, keepAgentChanges, recordChange } from './agent-changes.ts';
 import {
   AGENTS_AT_A_TIME,
   type AgentsOfTimeline,
   advanceRevision,
-  among,
   sharedTails,
   TIMELINES_AT_A_TIME,
   writeTimelines,
@@ -62,7 +62,6 @@ export function undoChange(
         counts = countVersions(back, counts);
       }
       changedSince.push(...slice.filter(({ agent }) => !unchanged.has(agent)));
-      await trx.updateTable('agents').set({ revision }).where('id', 'in', among(trx, ids)).execute();
     }
     if (changedSince.length > 0) {
       const ids = changedSince.map(({ agent }) => agent);
@@ -106,7 +105,7 @@ async function keptVersions(
 
 /** From the timeline after the change to that before it, without agents that have changed since. */
 function stepsBack(
-  { agents, timeline }: AgentsOfTimeline,
+  { agents, earlierVersions, timeline }: AgentsOfTimeline,
   kept: ReadonlyMap<number, KeptVersions>,
 ): readonly ChangedAgents[] {
   const hash = hashTimeline(timeline);
@@ -119,7 +118,7 @@ function stepsBack(
   }
   return Array.from(byVersions, ([versions, same]) => {
     const after = revertVersions(timeline, decodeVersions(versions));
-    return { agents: same, before: timeline, after, versions: versionChanges(timeline, after) };
+    return { agents: same, earlierVersions, before: timeline, after, versions: versionChanges(timeline, after) };
   });
 }
 

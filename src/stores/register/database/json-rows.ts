@@ -19,6 +19,33 @@ export function jsonRows<C extends Columns>(
   return sql`(select ${sql.join(values)} from json_each(${text}))`;
 }
 
+/** The numbers of some lists, each with the place of its list, as a subquery. No list is empty. */
+export function listed(
+  db: Kysely<Tables>,
+  [place, number]: readonly [place: string, number: string],
+  lists: readonly (readonly number[])[],
+): RawBuilder<unknown> {
+  if (isPostgres(db)) {
+    const places = lists.map((numbers, index) => `${index},`.repeat(numbers.length).slice(0, -1));
+    return sql`(select * from unnest(${integers(places.join(','))}, ${integers(lists.join(','))})
+      as l(${sql.ref(place)}, ${sql.ref(number)}))`;
+  }
+  return sql`(select l.key as ${sql.ref(place)}, n.value as ${sql.ref(number)}
+    from json_each(${JSON.stringify(lists)}) as l, json_each(l.value) as n)`;
+}
+
+/** Some numbers, as a subquery. */
+export function among(db: Kysely<Tables>, numbers: readonly number[]): RawBuilder<number> {
+  return isPostgres(db)
+    ? sql`(select unnest(${integers(numbers.join(','))}))`
+    : sql`(select value from json_each(${JSON.stringify(numbers)}))`;
+}
+
+/** By way of a text, so that the planner takes it for a short list, and looks rows up by an index instead of reading all. */
+function integers(list: string): RawBuilder<unknown> {
+  return sql`cast(cast(${`{${list}}`} as text) as integer[])`;
+}
+
 /** The text of a JSON array of columns. */
 export function jsonArray(db: Kysely<Tables>, columns: readonly string[]): RawBuilder<string> {
   const items = sql.join(columns.map((column) => sql.ref(column)));

@@ -7,6 +7,9 @@ import type { Database } from './database.ts';
 
 const DIRECTORY = fileURLToPath(new URL('migrations/register', PACKAGE_ROOT));
 
+/** What only one engine needs, or understands. */
+const OF_POSTGRES = '.postgres.sql';
+
 /** Brings the register's tables to this program's version, once, even when several nodes start at the same time. */
 export async function migrate(database: Database, directory = DIRECTORY): Promise<void> {
   const files = readdirSync(directory)
@@ -24,6 +27,7 @@ export async function migrate(database: Database, directory = DIRECTORY): Promis
       );
     }
     for (const file of files.slice(version)) {
+      if (file.endsWith(OF_POSTGRES) && !database.isShared) continue;
       const statements = readFileSync(join(directory, file), 'utf8').split(/;\s*$/m);
       for (const statement of statements) if (statement.trim() !== '') await run(statement);
     }

@@ -213,7 +213,7 @@ export interface AgentTable {
   base: string | null;
   country: string | null;
   search_text: string;
-  revision: number;
+  registration_revision: number;
   created_at: number | null;
 }
 
