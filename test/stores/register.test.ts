@@ -10,7 +10,6 @@ import { openPostgres } from '../../src/stores/register/database/postgres.ts';
 import type { Tables } from '../../src/stores/register/database/tables.ts';
 import { IdempotencyKeys } from '../../src/stores/register/idempotency.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
-import { loadTerms } from '../../src/stores/register/package-terms.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
