@@ -12,6 +12,7 @@ import { drain } from './app/drain.ts';
 import {
   countInsertsBelowQuorum,
   countResults,
+  countStatements,
   countWays,
   watchBackups,
   watchFollowing,
@@ -110,6 +111,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const register = await openRegisterOf(config, { disk, damage, logger, teardown });
   const onWay = countWays(metrics, config.clickHouse === undefined ? 'duckdb' : 'clickhouse');
   const onBelowQuorum = countInsertsBelowQuorum(metrics);
+  const onStatement = countStatements(metrics);
   const stored = await openFactsOf(config, register, {
     newResults,
     disk,
@@ -117,6 +119,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     logger,
     onWay,
     onBelowQuorum,
+    onStatement,
     teardown,
   });
   const retention = createRetention({ register, facts: stored, now });

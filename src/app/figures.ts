@@ -42,6 +42,20 @@ export function countInsertsBelowQuorum(metrics: RequestMetrics): () => void {
   return () => add({}, 1);
 }
 
+/** Counts what ClickHouse is asked, by what it is for. */
+export function countStatements(metrics: RequestMetrics): (kind: string, seconds: number) => void {
+  const add = metrics.count('broadgauge_clickhouse_statements_total', 'Statements to ClickHouse, by kind.', ['kind']);
+  const addSeconds = metrics.count(
+    'broadgauge_clickhouse_statement_seconds_total',
+    'Seconds until ClickHouse began to answer statements, by kind.',
+    ['kind'],
+  );
+  return (kind, seconds) => {
+    add({ kind }, 1);
+    addSeconds({ kind }, seconds);
+  };
+}
+
 /** Adds the figures that are read from the stores on each scrape. */
 export function watchService(metrics: RequestMetrics, context: Context, silentDays: number): void {
   const { disk, facts, register } = context;

@@ -41,6 +41,7 @@ interface FactNeeds extends StoreNeeds {
   readonly newResults: boolean;
   readonly onWay: (way: string) => void;
   readonly onBelowQuorum: () => void;
+  readonly onStatement: (kind: string, seconds: number) => void;
 }
 
 export async function openRegisterOf(
@@ -78,7 +79,7 @@ async function openDatabaseOf(
 export async function openFactsOf(
   config: Config,
   register: Register,
-  { newResults, disk, damage, logger, onWay, onBelowQuorum, teardown }: FactNeeds,
+  { newResults, disk, damage, logger, onWay, onBelowQuorum, onStatement, teardown }: FactNeeds,
 ): Promise<FactStore> {
   const options = {
     directory: join(config.dataDir, 'facts'),
@@ -107,6 +108,7 @@ export async function openFactsOf(
       agentsNamed: register.agents.named,
       replicas: register.replicas,
       onBelowQuorum,
+      onStatement,
     });
   };
   const facts = await open().catch((error: unknown) => {

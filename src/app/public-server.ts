@@ -17,6 +17,7 @@ import { createServer } from '../http/server.ts';
 import type { Context } from '../operations/context.ts';
 import { VERSION } from '../package.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
+import { requestId } from '../stores/request-id.ts';
 
 /** The API, its reference and the console. */
 export async function createPublicServer(
@@ -57,6 +58,8 @@ export async function createPublicServer(
     trustedProxies: config.trustedProxies,
     isHttps,
     isReady,
+    // Only servers have a log of their own; to keep the id costs each promise something.
+    within: config.clickHouse && ((id, answer) => requestId.run(id, answer)),
     interfaces: [
       async (app) =>
         callsInterface(app, {

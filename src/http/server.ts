@@ -43,6 +43,8 @@ interface ServerOptions {
   readonly isHttps: () => boolean;
   /** Resolves when tokens exist; the server listens before that. */
   readonly isReady: () => boolean;
+  /** Runs what answers a request. */
+  readonly within?: ((requestId: string, answer: () => void) => void) | undefined;
   /** Each with its routes and its own authentication. */
   readonly interfaces: readonly ((app: FastifyInstance) => Promise<void>)[];
 }
@@ -64,7 +66,8 @@ const STARTING = { message: 'The service is starting. Please retry shortly.', he
 
 /** A server that answers everything in the envelope, its own failures included. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { logger, metrics, bodyBytesMax, connectionsMax, tls, trustedProxies, isHttps, isReady, interfaces } = options;
+  const { logger, metrics, bodyBytesMax, connectionsMax, tls, trustedProxies, isHttps, isReady, within, interfaces } =
+    options;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -103,6 +106,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
     next(isReady() ? undefined : new ServiceError('OVERLOADED', STARTING));
   });
+  if (within) app.addHook('preHandler', (request, _, next) => within(request.id, next));
   app.setErrorHandler((error, request, reply) => {
     const refused = toServiceError(error, takenTypes(request.server));
     const isGone = refused.cause instanceof ClientGone || (request.raw.destroyed && !request.raw.complete);

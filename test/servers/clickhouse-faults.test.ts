@@ -69,15 +69,15 @@ describe('the fault proxy', () => {
     await ask('SELECT 1');
     await ask('rows', '?query=INSERT', 1);
     expect(seen).toEqual([
-      { address: 0, statement: 'SELECT 1' },
-      { address: 1, statement: 'INSERT' },
+      { address: 0, statement: 'SELECT 1', comment: '' },
+      { address: 1, statement: 'INSERT', comment: '' },
     ]);
   });
 
   it('the same seed chooses the same faults', () => {
     const choices = () => {
       const choose = faultsAtRandom(seededRandom(7), 0.5);
-      return Array.from({ length: 40 }, () => choose({ address: 0, statement: '' }));
+      return Array.from({ length: 40 }, () => choose({ address: 0, statement: '', comment: '' }));
     };
     expect(choices()).toEqual(choices());
     expect(choices().filter(Boolean).length).toBeGreaterThan(5);

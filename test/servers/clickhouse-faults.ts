@@ -35,6 +35,8 @@ export interface ProxiedRequest {
   readonly address: number;
   /** From its beginning; rows of an INSERT may follow. */
   readonly statement: string;
+  /** What the servers log beside it. */
+  readonly comment: string;
 }
 
 /** Undefined where a request is to pass. */
@@ -52,7 +54,7 @@ export async function startFaultProxy(url: string, choose: ChooseFault): Promise
 
   const handle = async (request: IncomingMessage, response: ServerResponse, host: string, address: number) => {
     const exchange = { request, response, host, body: await buffer(request) };
-    const fault = choose({ address, statement: statementOf(exchange) });
+    const fault = choose({ address, statement: statementOf(exchange), comment: commentOf(exchange) });
     const place = done.push('passed') - 1;
     if (fault === undefined) return pass(exchange);
     const isDone = await FAULTS[fault.kind](exchange, { at: 0.5, delayMs: 100, ...fault });
@@ -261,6 +263,10 @@ export function statementOf({ request, body }: Exchange): string {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams.get('query');
   if (query) return query;
   return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+function commentOf({ request }: Exchange): string {
+  return new URL(request.url ?? '/', 'http://localhost').searchParams.get('log_comment') ?? '';
 }
 
 export function hostsOf(url: string): readonly string[] {

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Panel } from '../contract/panel.ts';
 import { randomFaults, rounds } from '../random-runs.ts';
 import { sharedClickHouse } from '../servers/clickhouse.ts';
-import { type ChooseFault, type FaultProxy, faultsAtRandom, startFaultProxy } from '../servers/clickhouse-faults.ts';
+import {
+  type ChooseFault,
+  type FaultProxy,
+  faultsAtRandom,
+  type ProxiedRequest,
+  startFaultProxy,
+} from '../servers/clickhouse-faults.ts';
 import { startTestService, type TestService } from '../service.ts';
 
 const BATCHES = rounds({ usual: 6, long: 1000 });
@@ -65,6 +71,37 @@ describe.skipIf(!inject('hasClickHouse'))('between the service and ClickHouse', 
     }
     choose = () => undefined;
     expect(await panel.points({ date, splits })).toMatchObject([{ max: 8 / 1e6 }, { max: 16 / 1e6 }]);
+  });
+
+  it('each statement says what it is for, and names the request whose answer needs it', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'secret' }]);
+    const dtime = '2026-07-01T12:00:00Z';
+    let statements: ProxiedRequest[] = [];
+    choose = (request) => {
+      statements.push(request);
+      return undefined;
+    };
+    const asked = async (ask: () => Promise<{ readonly headers: Headers }>) => {
+      statements = [];
+      const request = (await ask()).headers.get('x-request-id');
+      const comments = statements.map(({ comment }) => JSON.parse(comment) as { kind: string; request?: string });
+      const named = comments.filter((comment) => comment.request === request);
+      // The service may do something by itself at any time.
+      expect(comments.filter((comment) => comment.request !== undefined)).toEqual(named);
+      expect(statements.filter(({ comment }) => comment.includes('secret'))).toEqual([]);
+      return new Set(named.map(({ kind }) => kind).filter((kind) => kind !== 'upkeep'));
+    };
+    const row = { agent_id: 'secret', dtime, bytes_sec: 1 };
+    expect(await asked(() => panel.send('httpget', [row]))).toEqual(new Set(['lookup', 'insert', 'state']));
+    const filters = [{ id: 'agent', filterType: 'include', filterValues: ['secret'] }];
+    expect(await asked(() => panel.ask({ filters }))).toEqual(new Set(['aggregate', 'state']));
+    expect(await asked(() => panel.client.post('/test_data', RECORDS))).toEqual(new Set(['rows', 'state']));
+    choose = () => undefined;
+
+    const figures = await (await fetch(`${service.adminUrl}/metrics`)).text();
+    const figure = (name: string) => Number(new RegExp(`^${name}\\{kind="rows"\\} (\\S+)$`, 'm').exec(figures)?.[1]);
+    expect(figure('broadgauge_clickhouse_statements_total')).toBeGreaterThan(0);
+    expect(figure('broadgauge_clickhouse_statement_seconds_total')).toBeGreaterThan(0);
   });
 
   it('scheduled reports and downloads wait for a ClickHouse that is away', async () => {

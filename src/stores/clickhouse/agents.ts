@@ -110,6 +110,7 @@ export class AgentRows {
   async #look(organisationId: number): Promise<Reached> {
     const [[generation, revision, zones] = []] = await this.#server.rows(
       sql`SELECT r.1, r.2, r.3 FROM (SELECT max((generation, revision, zones)) AS r, count() AS n FROM revisions WHERE org = ${integer(organisationId)}) WHERE n > 0`,
+      { kind: 'state' },
     );
     const reached =
       generation === undefined

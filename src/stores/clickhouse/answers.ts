@@ -76,7 +76,7 @@ export function answersOf(
     if (!stored) return [];
     const { scope, rowsAtMost } = stored;
     const { organisationId } = scope;
-    return questions.ask({ signal, organisationId }, (run) =>
+    return questions.ask({ kind: 'aggregate', signal, organisationId }, (run) =>
       agents.ask(organisationId, (known) =>
         answer({ ...plan, scope }, { ...options, known, rowsAtMost, options: run }),
       ),
@@ -95,7 +95,7 @@ export function answersOf(
       if (!stored) return NO_VALUES;
       const { scope, rowsAtMost } = stored;
       const { organisationId } = scope;
-      return questions.ask({ signal, organisationId }, (run) =>
+      return questions.ask({ kind: 'histogram', signal, organisationId }, (run) =>
         agents.ask(organisationId, (known) =>
           histogram(server, { ...plan, scope }, { ...options, known, rowsAtMost, options: run }),
         ),
@@ -104,20 +104,20 @@ export function answersOf(
     trace: async (plan, signal) => {
       await ready();
       const organisationId = organisationOf(plan);
-      return questions.ask({ signal, organisationId }, (run) =>
+      return questions.ask({ kind: 'trace', signal, organisationId }, (run) =>
         agents.ask(organisationId, (known) => trace(server, plan, { known, cellsMax: options.cellsMax, options: run })),
       );
     },
     stream: (plan, signal) => {
       const organisationId = organisationOf(plan);
-      return questions.flow({ signal, organisationId }, async function* (run) {
+      return questions.flow({ kind: 'rows', signal, organisationId }, async function* (run) {
         await ready();
         yield* streamRows(server, plan, agents.known(organisationId), run);
       });
     },
     evidence: (plan, signal) => {
       const { organisationId = 0 } = plan.scans[0]?.scope ?? {};
-      return questions.flow({ signal, organisationId }, async function* (run) {
+      return questions.flow({ kind: 'evidence', signal, organisationId }, async function* (run) {
         await ready();
         const tests = plan.scans.map(({ scope }) => scope.test);
         const stored = await counts.known(organisationId, tests);
@@ -128,7 +128,7 @@ export function answersOf(
     flatRows: async function* (rows, form, signal) {
       if (rows.kind === 'table' || rows.kind === 'streamed') return yield* flatTable(rows, form);
       const organisationId = organisationOf(rows);
-      yield* questions.flow({ signal, organisationId }, async function* (run) {
+      yield* questions.flow({ kind: 'file', signal, organisationId }, async function* (run) {
         await ready();
         yield* renderRows(server, rows, form, agents.known(organisationId), run);
       });
@@ -141,7 +141,7 @@ export function answersOf(
       }
       await ready();
       const organisationId = organisationOf(rows);
-      const chunks = questions.flow({ signal: rendering.signal, organisationId }, (run) =>
+      const chunks = questions.flow({ kind: 'file', signal: rendering.signal, organisationId }, (run) =>
         renderRows(server, rows, kind, agents.known(organisationId), run),
       );
       const file = await writeFile(into, chunks, compression, rendering);
@@ -150,7 +150,7 @@ export function answersOf(
     values: async (plan, signal) => {
       if (plan.field.of === 'record' && plan.tests.length === 0) return [];
       await ready();
-      const found = await questions.ask({ signal, organisationId: plan.organisationId }, (run) =>
+      const found = await questions.ask({ kind: 'values', signal, organisationId: plan.organisationId }, (run) =>
         server.rows(compileValues(plan, agents.known(plan.organisationId)), run),
       );
       return found.map(([value, count]) => ({ value: String(value), count: Number(count) }));
@@ -161,7 +161,9 @@ export function answersOf(
       const tests = [...(await counts.known(organisationId, plan.tests)).keys()];
       if (tests.length === 0) return [];
       const statement = compileActivity({ ...plan, tests }, agents.known(organisationId));
-      const found = await questions.ask({ signal, organisationId }, (run) => server.rows(statement, run));
+      const found = await questions.ask({ kind: 'activity', signal, organisationId }, (run) =>
+        server.rows(statement, run),
+      );
       return found.map(([agentId, test, results, hours, usualHours, doubted, firstAt, lastAt]) => ({
         agentId: String(agentId),
         test: String(test),

@@ -22,6 +22,7 @@ interface MutatedTable {
 /** Looks at one mutation: those of other organisations in the same table may never be done. */
 export async function lookAtMutation(server: Server, mutated: MutatedTable): Promise<MutationState> {
   const [[servers, done, partsToDo, reason] = []] = await server.rows(compileLook(mutated), {
+    kind: 'deletion',
     settings: { skip_unavailable_shards: 1 },
   });
   return { servers: Number(servers), done: Number(done), partsToDo: Number(partsToDo), reason: String(reason) };

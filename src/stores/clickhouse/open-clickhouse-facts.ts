@@ -24,7 +24,7 @@ import { endInserts, mayEndInserts } from './end-inserts.ts';
 import { PurgedAgents } from './purged-agents.ts';
 import { countSelected, ResultRemover } from './remove-results.ts';
 import { ResultCounts } from './result-counts.ts';
-import { Server } from './server.ts';
+import { type OnStatement, Server } from './server.ts';
 import { serversHealth } from './servers-health.ts';
 import { claim, deleteRows, migrate } from './tables.ts';
 import { Tellers } from './tellers.ts';
@@ -36,6 +36,7 @@ export interface ClickHouseOptions {
   readonly replicas: Register['replicas'];
   /** Called for each insert that is acknowledged without all replicas. */
   readonly onBelowQuorum?: () => void;
+  readonly onStatement?: OnStatement;
   /** Beyond this number of results of a question their values are not brought together. */
   readonly valuesMax?: number;
 }
@@ -50,7 +51,15 @@ const LOOK_MS = 5000;
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
   options: FactsOptions,
-  { withLock, putFences, agentsNamed, replicas, onBelowQuorum = () => {}, valuesMax = VALUES_MAX }: ClickHouseOptions,
+  {
+    withLock,
+    putFences,
+    agentsNamed,
+    replicas,
+    onBelowQuorum = () => {},
+    onStatement,
+    valuesMax = VALUES_MAX,
+  }: ClickHouseOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
@@ -71,18 +80,23 @@ export async function openClickHouseFacts(
   });
 
   let areAllThere = true;
-  const server = new Server(location, options.timeoutMs, {
-    ...replicas,
-    onConfirmed: (isFull) => {
-      if (!isFull) onBelowQuorum();
-      if (!isFull && areAllThere) {
-        options.warn(
-          'results are acknowledged by fewer replicas than there are: one is away, or follows too slowly. See "Replicas" in docs/operations.md',
-        );
-      }
-      areAllThere = isFull;
+  const server = new Server(
+    location,
+    options.timeoutMs,
+    {
+      ...replicas,
+      onConfirmed: (isFull) => {
+        if (!isFull) onBelowQuorum();
+        if (!isFull && areAllThere) {
+          options.warn(
+            'results are acknowledged by fewer replicas than there are: one is away, or follows too slowly. See "Replicas" in docs/operations.md',
+          );
+        }
+        areAllThere = isFull;
+      },
     },
-  });
+    onStatement,
+  );
   const stopLooking = repeat(
     LOOK_MS,
     () => replicas.clearIf(() => areCaughtUp(server)),

@@ -50,7 +50,7 @@ export class ParsedResults implements FreshResults {
         agents: [...new Set(slice.map(({ agent }) => agent))],
         times,
       });
-      for (const row of await server.rows(select, { signal, settings: UP_TO_DATE })) {
+      for (const row of await server.rows(select, { signal, kind: 'lookup', settings: UP_TO_DATE })) {
         if (Number(row[0]) === NO_AGENT) removals = Math.max(removals, Number(row[1]));
         else this.#results.delete(this.#keyOf(row));
       }

@@ -3,8 +3,13 @@ import type { Asked } from '../engine/engine.ts';
 import { tooSlow } from '../engine/session.ts';
 import type { FactsOptions } from '../facts-options.ts';
 import type { RunOptions } from './server.ts';
+import type { StatementKind } from './statement-kind.ts';
 
 const STREAMS_MAX = 200;
+
+interface AskedOf extends Asked {
+  readonly kind: StatementKind;
+}
 
 /** Who asks waits for a place; a statement has the limits of a question. */
 export class Questions {
@@ -29,10 +34,10 @@ export class Questions {
     };
   }
 
-  async ask<T>({ signal, organisationId }: Asked, question: (options: RunOptions) => Promise<T>): Promise<T> {
+  async ask<T>({ signal, organisationId, kind }: AskedOf, question: (options: RunOptions) => Promise<T>): Promise<T> {
     const release = await this.#places.acquire(signal, organisationId);
     try {
-      return await question({ signal, settings: this.#limits });
+      return await question({ signal, kind, settings: this.#limits });
     } finally {
       release();
     }
@@ -40,7 +45,7 @@ export class Questions {
 
   /** The time is limited until the first chunk: a slow reader may take as long as it likes. */
   async *flow<T>(
-    { signal, organisationId }: Asked,
+    { signal, organisationId, kind }: AskedOf,
     open: (options: RunOptions) => AsyncGenerator<T>,
   ): AsyncGenerator<T> {
     const releaseStream = await this.#streams.acquire(signal);
@@ -50,6 +55,7 @@ export class Questions {
       const timer = setTimeout(() => late.abort(tooSlow(this.#timeoutMs)), this.#timeoutMs);
       const chunks = open({
         signal: AbortSignal.any([signal, late.signal]),
+        kind,
         settings: { ...this.#limits, max_execution_time: 0 },
       });
       try {

@@ -17,7 +17,7 @@ export function selectRemovals(results: TestOf): Fragment {
 }
 
 export async function readRemovals(server: Server, results: TestOf): Promise<number> {
-  const [[number] = [0]] = await server.rows(selectRemovals(results), { settings: UP_TO_DATE });
+  const [[number] = [0]] = await server.rows(selectRemovals(results), { kind: 'state', settings: UP_TO_DATE });
   return Number(number);
 }
 

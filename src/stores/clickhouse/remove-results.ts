@@ -14,7 +14,9 @@ export async function countSelected(server: Server, selection: ResultSelection):
   const counts = selection.tests.map(
     (test) => sql`SELECT ${value(test)} AS test, count() AS n FROM ${name(test)} WHERE ${conditionOf(selection)}`,
   );
-  const rows = await server.rows(sql`SELECT * FROM (${join(counts, sql` UNION ALL `)}) WHERE n > 0`);
+  const rows = await server.rows(sql`SELECT * FROM (${join(counts, sql` UNION ALL `)}) WHERE n > 0`, {
+    kind: 'deletion',
+  });
   return rows.map(([test, n]) => ({ test: String(test), results: Number(n) }));
 }
 

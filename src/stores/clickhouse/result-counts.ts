@@ -98,7 +98,7 @@ export class ResultCounts {
     tests: readonly string[],
     select: (test: string) => Fragment,
   ): Promise<readonly (readonly unknown[])[]> {
-    return tests.length === 0 ? [] : this.#server.rows(join(tests.map(select), sql` UNION ALL `));
+    return tests.length === 0 ? [] : this.#server.rows(join(tests.map(select), sql` UNION ALL `), { kind: 'state' });
   }
 }
 

@@ -8,12 +8,15 @@ import { statementText } from '../../sql/clickhouse/dialect.ts';
 import { type Fragment, sql } from '../../sql/fragment.ts';
 import { AddressAway, ClickHouseError, isAway, lacksReplicas, toServiceError } from './failure.ts';
 import { Quorum } from './quorum.ts';
+import { commentOf, type StatementKind } from './statement-kind.ts';
 
 export type Settings = Readonly<Record<string, string | number>>;
 
 export interface RunOptions {
   readonly settings?: Settings;
   readonly signal?: AbortSignal;
+  /** By default upkeep; of an insert, an insert. */
+  readonly kind?: StatementKind;
   /** How the query id of an insert begins, so that it can be ended. */
   readonly named?: string;
 }
@@ -84,17 +87,27 @@ const STRICT: ReplicaWatch = { areBehind: () => true, raise: async () => {}, onC
 /** Only replicas that have everything answer. */
 export const UP_TO_DATE: Settings = { fallback_to_stale_replicas_for_distributed_queries: 0 };
 
+/** Called when a server begins to answer a statement, or does not. */
+export type OnStatement = (kind: StatementKind, seconds: number) => void;
+
 /** Equal addresses of one ClickHouse. A statement that an address does not answer goes to another, where that is safe. */
 export class Server {
   readonly location: ClickHouseLocation;
   readonly quorum: Quorum;
   readonly replicas: ReplicaWatch;
   readonly #clients: readonly ClickHouseClient[];
+  readonly #onStatement: OnStatement;
   #current = 0;
 
-  constructor(location: ClickHouseLocation, timeoutMs: number, replicas: ReplicaWatch = STRICT) {
+  constructor(
+    location: ClickHouseLocation,
+    timeoutMs: number,
+    replicas: ReplicaWatch = STRICT,
+    onStatement: OnStatement = () => {},
+  ) {
     this.location = location;
     this.replicas = replicas;
+    this.#onStatement = onStatement;
     const anyState = { settings: { select_sequential_consistency: 0 } };
     this.quorum = new Quorum((select) => this.rows(select, anyState), location.cluster);
     this.#clients = location.servers.map((url) =>
@@ -111,8 +124,9 @@ export class Server {
     );
   }
 
-  async rows(select: Fragment, { settings, signal }: RunOptions = {}): Promise<readonly (readonly unknown[])[]> {
-    const given = { settings: { ...settings, ...ROWS }, ...(signal && { signal }) };
+  async rows(select: Fragment, options: RunOptions = {}): Promise<readonly (readonly unknown[])[]> {
+    const { signal } = options;
+    const given = { ...options, settings: { ...options.settings, ...ROWS } };
     return this.#somewhere(given, async (client) => {
       const answer = await this.#read(client, sql`${select} FORMAT CustomSeparated`, given);
       const lines = (await textOf(answer, signal)).split('\n');
@@ -122,10 +136,10 @@ export class Server {
   }
 
   /** The rows of a statement with one column of text, each with `\n` behind it, in chunks of whole lines. */
-  async *lines(select: Fragment, { settings, signal }: RunOptions = {}): AsyncGenerator<Buffer> {
+  async *lines(select: Fragment, options: RunOptions = {}): AsyncGenerator<Buffer> {
     const chunks = this.#bytes(sql`${select} FORMAT CustomSeparated`, {
-      settings: { ...settings, ...LINES },
-      ...(signal && { signal }),
+      ...options,
+      settings: { ...options.settings, ...LINES },
     });
     let rest: Buffer = Buffer.alloc(0);
     for await (const chunk of chunks) {
@@ -197,9 +211,10 @@ export class Server {
   }
 
   /** Runs a statement at every address: all of them have to be there. */
-  async runEverywhere(statement: Fragment): Promise<void> {
+  async runEverywhere(statement: Fragment, kind?: StatementKind): Promise<void> {
     try {
-      for (const client of this.#clients) await textOf(await this.#open(client, statement, {}), undefined);
+      for (const client of this.#clients)
+        await textOf(await this.#open(client, statement, { ...(kind && { kind }) }), undefined);
     } catch (error) {
       throw toServiceError(error);
     }
@@ -210,7 +225,7 @@ export class Server {
     const token: Settings =
       rows.token === undefined ? { insert_deduplicate: 0 } : { insert_deduplication_token: rows.token };
     const statement = sql`INSERT INTO ${into} FORMAT ${FORMATS[rows.format]}`;
-    const given = { ...options, settings: { ...options.settings, ...token } };
+    const given = { kind: 'insert', ...options, settings: { ...options.settings, ...token } } as const;
     await this.#somewhere(given, async (client) => {
       // An attempt that was cut off may be running.
       const id = options.named === undefined ? {} : { query_id: `${options.named} ${randomUUID()}` };
@@ -246,14 +261,22 @@ export class Server {
   }
 
   /** Begins a statement that only reads. When its answer is given up, it is ended on its server too. */
-  async #read(client: ClickHouseClient, statement: Fragment, { settings, signal }: RunOptions): Promise<Readable> {
+  async #read(client: ClickHouseClient, statement: Fragment, given: RunOptions): Promise<Readable> {
+    const { settings, signal, kind = 'upkeep' } = given;
     const queryId = randomUUID();
+    const log_comment = commentOf(kind);
     // A closed connection is not noticed everywhere: over HTTPS, or by a proxy.
-    const kill = () => client.command({ query: `KILL QUERY WHERE query_id = '${queryId}' ASYNC` }).catch(() => {});
+    const kill = () =>
+      client
+        .command({
+          query: `KILL QUERY WHERE query_id = '${queryId}' ASYNC`,
+          clickhouse_settings: { log_comment },
+        })
+        .catch(() => {});
     const consistency = settings?.select_sequential_consistency ?? (await this.#sequential());
     const options = {
+      ...given,
       settings: { ...settings, ...READ_ONLY, select_sequential_consistency: consistency },
-      ...(signal && { signal }),
     };
     try {
       const answer = await this.#open(client, statement, options, { query_id: queryId });
@@ -268,7 +291,7 @@ export class Server {
   async #open(
     client: ClickHouseClient,
     statement: Fragment,
-    { settings, signal }: RunOptions,
+    { settings, signal, kind = 'upkeep' }: RunOptions,
     sent: { readonly query_id?: string; readonly values?: Readable } = {},
   ): Promise<Readable> {
     signal?.throwIfAborted();
@@ -276,6 +299,7 @@ export class Server {
     const giveUp = new AbortController();
     const onAbort = () => giveUp.abort(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
+    const begun = performance.now();
     const unwatch = watchAddress(address, (reason) => giveUp.abort(reason));
     try {
       const { stream, http_status_code: status = 200 } = await client.exec({
@@ -283,6 +307,7 @@ export class Server {
         clickhouse_settings: {
           ...ALWAYS,
           fallback_to_stale_replicas_for_distributed_queries: this.replicas.areBehind() ? 0 : 1,
+          log_comment: commentOf(kind),
           ...settings,
         } as Record<string, string | number>,
         abort_signal: giveUp.signal,
@@ -295,6 +320,7 @@ export class Server {
       signal?.throwIfAborted();
       throw error instanceof ClickHouseError ? error : away(error);
     } finally {
+      this.#onStatement(kind, (performance.now() - begun) / 1000);
       sent.values?.destroy();
       unwatch();
       signal?.removeEventListener('abort', onAbort);

@@ -66,7 +66,10 @@ export class StagedResults implements FreshResults {
       (column) => sql`fresh.${column} IS NOT DISTINCT FROM k.${column}`,
     );
     const removals = await this.#withFile(async (file) => {
-      await pipeline(Readable.from(server.parquet(select, { signal, settings: UP_TO_DATE })), createWriteStream(file));
+      await pipeline(
+        Readable.from(server.parquet(select, { signal, kind: 'lookup', settings: UP_TO_DATE })),
+        createWriteStream(file),
+      );
       await this.#session.run(
         sql`DELETE FROM fresh USING read_parquet(${literal(file)}) AS k WHERE ${join(same, sql` AND `)}`,
       );

@@ -16,6 +16,7 @@ import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import { insertRows } from './insert-rows.ts';
 import { lookAtMutation, untilMutated } from './mutation.ts';
 import type { Server } from './server.ts';
+import type { StatementKind } from './statement-kind.ts';
 
 /** The first version with all that the statements use. */
 const FLOOR = [25, 8] as const;
@@ -63,9 +64,8 @@ export async function deleteRows(server: Server, table: string, where: Fragment)
   const isByCluster = cluster !== undefined && hasKeeper;
   // Servers take statements for a whole cluster one after the other: one that waited would hold up all behind it.
   const wait = integer(isByCluster ? 0 : 2);
-  await define(server, placement, [
-    sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${marked} SETTINGS mutations_sync = ${wait}`,
-  ]);
+  const deletion = sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${marked} SETTINGS mutations_sync = ${wait}`;
+  await define(server, placement, [deletion], 'deletion');
   if (!isByCluster) return;
   await untilMutated(() => lookAtMutation(server, { cluster, table: local, mark }));
 }
@@ -96,11 +96,16 @@ async function completeServers(server: Server, placement: Placement): Promise<vo
 }
 
 /** Runs statements on all servers: those of a cluster without a Keeper have to be named in the location. */
-export async function define(server: Server, placement: Placement, statements: readonly Fragment[]): Promise<void> {
+export async function define(
+  server: Server,
+  placement: Placement,
+  statements: readonly Fragment[],
+  kind: StatementKind = 'upkeep',
+): Promise<void> {
   for (const statement of statements) {
     await (placement.hasKeeper || placement.cluster === undefined
-      ? server.run(statement, { settings: DEFINING })
-      : server.runEverywhere(statement));
+      ? server.run(statement, { kind, settings: DEFINING })
+      : server.runEverywhere(statement, kind));
   }
 }
 

@@ -28,7 +28,7 @@ export class Tellers {
   }
 
   /** @param select columns key, server, n, sum, more */
-  async ask(select: (told: Told) => Fragment, options: RunOptions = {}): Promise<Telling> {
+  async ask(select: (told: Told) => Fragment, options: RunOptions = { kind: 'state' }): Promise<Telling> {
     const lag = await this.#server.quorum.lag();
     if (lag === 'of replicas' && !this.#server.replicas.areBehind() && Date.now() >= this.#lackingUntil) {
       const telling = await this.#ofReplicas(select, options);
