@@ -29,8 +29,15 @@ export function changeFrom(timeline: Timeline, from: number, change: (metadata: 
   return changed;
 }
 
-export function versionAt(timeline: Timeline, at: number): Version | undefined {
-  return timeline.findLast((version) => version.validFrom <= at);
+/** The last of some versions, oldest first, that begins at or before an instant: there may be thousands. */
+export function versionAt<V extends Version>(timeline: readonly V[], at: number): V | undefined {
+  let [low, high] = [0, timeline.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((timeline[middle]?.validFrom ?? at) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return timeline[low - 1];
 }
 
 export function hasTooManyKeys(timeline: Timeline): boolean {

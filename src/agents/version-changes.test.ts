@@ -39,3 +39,18 @@ it('a change of agents with equal versions counts each of them', () => {
   const agents = [1, 2, 3];
   expect(countVersions([{ versions, agents }])).toEqual({ agents: 3, appears: 0, changes: 3, vanishes: 3 });
 });
+
+it('a change of a long timeline looks at each version some times only', () => {
+  const length = 1000;
+  let looks = 0;
+  const timeline = Array.from({ length }, (_, index) => ({
+    get validFrom() {
+      looks += 1;
+      return index;
+    },
+    metadata: inIsp(String(index)),
+  }));
+  const after = timeline.map((version, index) => ({ validFrom: index, metadata: version.metadata }));
+  expect(versionChanges(timeline, after)).toEqual([]);
+  expect(looks).toBeLessThan(20 * length);
+});

@@ -34,6 +34,8 @@ export function scheduleBackups(
   const last = () => archivesIn(backupDir)[0]?.at;
   const makeIfDue = async (signal: AbortSignal) => {
     if (now() - (last() ?? 0) < backupHours * HOUR_MS) return;
+    // As large as the results, and those of an attempt that was killed stay.
+    for (const name of leftIn(backupDir)) rmSync(join(backupDir, name));
     const file = join(backupDir, nameAt(now()));
     // A process of its own: it reads and compares every block.
     await promisify(execFile)(process.execPath, [BIN, 'backup', file], {
@@ -45,6 +47,13 @@ export function scheduleBackups(
   };
   const close = repeat(LOOK_MS, makeIfDue, (err) => logger.error({ err }, 'no backup could be made'));
   return { last, close };
+}
+
+/** What scheduled backups that were killed have left. */
+function leftIn(directory: string): readonly string[] {
+  return readdirSync(directory).filter((name) =>
+    /^broadgauge-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.(unfinished|register)-\d+(-journal)?$/.test(name),
+  );
 }
 
 /** Newest first. */

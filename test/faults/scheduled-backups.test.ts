@@ -17,7 +17,7 @@ const OLD = [
 ];
 const MADE = 'broadgauge-2026-07-15T120000Z.tar';
 
-it('the service backs itself up, tells when, and removes what is beyond the number', async () => {
+it('the service backs itself up, tells when, and removes what is beyond the number and what a kill left', async () => {
   const backups = join(directory, 'backups');
   const dataDir = join(directory, 'data');
   const first = await startTestService({ now: () => NOW, env: { DATA_DIR: dataDir } });
@@ -41,6 +41,15 @@ it('the service backs itself up, tells when, and removes what is beyond the numb
   const again = await start();
   await expect.poll(() => readdirSync(backups)).toEqual([OLD[2], MADE, 'of-mine.tar']);
   await again.stop();
+
+  rmSync(join(backups, MADE));
+  const left = ['unfinished-7', 'register-7'].flatMap((end) => [`${OLD[2]}.${end}`, `of-mine.tar.${end}`]);
+  for (const name of left) writeFileSync(join(backups, name), '');
+  const last = await start();
+  await expect
+    .poll(() => readdirSync(backups))
+    .toEqual([OLD[2], MADE, 'of-mine.tar', 'of-mine.tar.register-7', 'of-mine.tar.unfinished-7']);
+  await last.stop();
 });
 
 async function metric(adminUrl: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { SoldVersion } from '../../agents/package-terms.ts';
+import { versionAt } from '../../agents/timeline.ts';
 import {
   AGENT_RULES,
   type PlausibilityRule,
@@ -43,7 +44,7 @@ export function judgeResults(judged: JudgedTest): readonly AgentWarning[] {
 function judgeEach({ test, results, versions, now }: JudgedTest): readonly AgentWarning[] {
   const { rules, sold } = plausibilityOf(test);
   const figured = results.map((result) => {
-    const speed = sold === undefined ? null : (versionAt(versions, result.at)?.terms[sold] ?? null);
+    const speed = sold === undefined ? null : (versionAt(versions, result.at / 1000)?.terms[sold] ?? null);
     return { at: result.at, figures: figuresOf(result, { at: result.at, now, sold_mbps: speed }) };
   });
   return rules.flatMap(({ id, because, meets, unless }) => {
@@ -66,7 +67,7 @@ function judgeSpeeds({ test, results, versions }: JudgedTest): readonly AgentWar
   const { sold, speed } = plausibilityOf(test);
   if (sold === undefined || speed === undefined) return [];
   const shares = results.flatMap((result) => {
-    const promised = versionAt(versions, result.at)?.terms[sold] ?? null;
+    const promised = versionAt(versions, result.at / 1000)?.terms[sold] ?? null;
     const mbps = evaluate(speed, figuresOf(result, {}));
     return promised === null || mbps === null ? [] : [mbps / promised];
   });
@@ -91,7 +92,7 @@ function judgeHours({ test, results, versions }: JudgedTest): readonly AgentWarn
   const counts = Array<number>(DAY_HOURS).fill(0);
   const days = new Set<number>();
   for (const { at } of results) {
-    const local = at + offsetAt(versionAt(versions, at)?.metadata.timezone ?? 'UTC', at);
+    const local = at + offsetAt(versionAt(versions, at / 1000)?.metadata.timezone ?? 'UTC', at);
     const hour = Math.floor(local / HOUR_MS);
     days.add(Math.floor(hour / DAY_HOURS));
     const ofDay = hour % DAY_HOURS;
@@ -115,8 +116,4 @@ function judgeHours({ test, results, versions }: JudgedTest): readonly AgentWarn
 function offsetAt(zone: string, at: number): number {
   const periods = offsetPeriods(zone, [new Date(at).getUTCFullYear()]);
   return 1000 * (periods.find(({ since, until }) => since <= at && at < until)?.offset ?? 0);
-}
-
-function versionAt(versions: readonly SoldVersion[], at: number): SoldVersion | undefined {
-  return versions.findLast(({ validFrom }) => validFrom * 1000 <= at);
 }
