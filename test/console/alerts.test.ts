@@ -57,6 +57,17 @@ describe.skipIf(!inject('hasChromium'))('an alert', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('of a name that no rule has says so, with nothing to delete', async () => {
+    const { page, signIn, arrive } = await console.visit('alerts/nobody');
+    await signIn();
+    await arrive('nobody');
+    await page.getByText('No rule is called “nobody”.').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await page.getByRole('link', { name: 'All rules' }).click();
+    await arrive('Alerts');
+  });
+
   it('shows figures and limits with the unit that they had', async () => {
     const { root } = console.service;
     const question = { metric: 'httpget', at_least: [40] };

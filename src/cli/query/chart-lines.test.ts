@@ -40,6 +40,17 @@ describe('a chart', () => {
     ]);
   });
 
+  it('of totals has names that take more than half of a line above their bars', () => {
+    const [long, short] = ['A long operator name', 'Acme'];
+    const points = [
+      { isp: long, metricValue: 60, agentCount: 60 },
+      { isp: short, metricValue: 30, agentCount: 3 },
+    ];
+    const chart = (width: number) => chartLines(points, { aggregation: 'total', splits: ['isp'], width });
+    expect(chart(14)).toEqual([long, '██████████ 60', short, '█████ 30*']);
+    expect(chart(40)).toEqual([`${long} ███████████████ 60`, `${short.padEnd(20)} ███████▌ 30*`]);
+  });
+
   it('of a histogram has a bar for each bin with values, and for what lies outside of all', () => {
     const bin = (from: number, to: number, share: number, cumulativeShare: number, isp: string): Row => ({
       ...{ from, to, share, cumulativeShare, isp },

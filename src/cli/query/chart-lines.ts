@@ -147,15 +147,17 @@ interface Bar {
 
 const BAR_WIDTH_MIN = 8;
 
-/** A line for each: its label, its bar, its value. */
+/** A line for each: its label, its bar, its value. Labels that would take most of it stand above. */
 function barLines(bars: readonly Bar[], side: 'left' | 'right', { most, show, width }: ChartScale): string[] {
   const labelWidth = bars.reduce((widest, { label }) => Math.max(widest, widthOf(label)), 0);
-  const barWidth = Math.max(BAR_WIDTH_MIN, width - labelWidth - show(most).length - '  *'.length);
-  return bars.map(({ label, point }) => {
-    const start = padded(label, labelWidth, side);
-    if (point === undefined) return start;
+  const isAbove = side === 'left' && labelWidth > width / 2;
+  const startWidth = isAbove ? 0 : labelWidth + 1;
+  const barWidth = Math.max(BAR_WIDTH_MIN, width - startWidth - show(most).length - ' *'.length);
+  return bars.flatMap(({ label, point }) => {
+    if (point === undefined) return [padded(label, labelWidth, side)];
     const value = metricValueOf(point);
-    return `${start} ${drawBar(value, most, barWidth)} ${show(value)}${isOfFewAgents(point) ? '*' : ''}`;
+    const bar = `${drawBar(value, most, barWidth)} ${show(value)}${isOfFewAgents(point) ? '*' : ''}`;
+    return isAbove ? [label, bar] : [`${padded(label, labelWidth, side)} ${bar}`];
   });
 }
 

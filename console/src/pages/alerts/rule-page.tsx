@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { NotFoundError } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -6,8 +7,8 @@ import { RequestView, Skeleton } from '../../components/feedback/request-view.ts
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Page } from '../../components/page.tsx';
-import { useRequest } from '../../lib/use-request.ts';
-import { navigate } from '../../router/location.ts';
+import { type RequestState, useRequest } from '../../lib/use-request.ts';
+import { hrefOf, navigate } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
 import { ALERT_STATES, stretchesOf } from './alert-state.ts';
 import { HistoryView } from './history-view.tsx';
@@ -19,19 +20,31 @@ const DAY_MS = 86_400_000;
 export function RulePage({ name }: { readonly name: string }) {
   const [isDeleting, setDeleting] = useState(false);
   const mayManage = useSession().scopes.includes('manage');
+  const tried = useRequest(
+    async (signal): Promise<Groups> => (mayManage ? tryRule(name, signal) : new Map()),
+    [name, mayManage],
+  );
+  const isMissing = tried.status === 'failed' && tried.error instanceof NotFoundError;
   return (
     <Page
       title={name}
       lead="An alert rule: when it would have fired, and when it has."
       actions={
-        mayManage && (
+        mayManage &&
+        !isMissing && (
           <Button variant="danger" onClick={() => setDeleting(true)}>
             Delete
           </Button>
         )
       }
     >
-      {mayManage && <WouldHaveFired name={name} />}
+      {isMissing ? (
+        <EmptyState title="There is no such rule" action={<a href={hrefOf('alerts')}>All rules</a>}>
+          No rule is called “{name}”. It may be mistyped, or deleted: then what it did is below.
+        </EmptyState>
+      ) : (
+        mayManage && <WouldHaveFired tried={tried} />
+      )}
       <h2>History</h2>
       <HistoryView rule={name} />
       {isDeleting && <DeleteDialog name={name} onClose={() => setDeleting(false)} />}
@@ -39,16 +52,14 @@ export function RulePage({ name }: { readonly name: string }) {
   );
 }
 
-function WouldHaveFired({ name }: { readonly name: string }) {
-  const tried = useRequest(
-    async (signal) => {
-      const end = Date.now();
-      const body = { from: minuteOf(end - DAYS * DAY_MS), to: minuteOf(end) };
-      const { transitions } = await api.request('POST /alerts/rules/{name}/try', { name, body }, { signal });
-      return stretchesOf(transitions, (end - DAYS * DAY_MS) / 1000, end / 1000);
-    },
-    [name],
-  );
+async function tryRule(name: string, signal: AbortSignal): Promise<Groups> {
+  const end = Date.now();
+  const body = { from: minuteOf(end - DAYS * DAY_MS), to: minuteOf(end) };
+  const { transitions } = await api.request('POST /alerts/rules/{name}/try', { name, body }, { signal });
+  return stretchesOf(transitions, (end - DAYS * DAY_MS) / 1000, end / 1000);
+}
+
+function WouldHaveFired({ tried }: { readonly tried: RequestState<Groups> }) {
   return (
     <section class="stack">
       <h2>When it would have fired in the last {DAYS} days</h2>
