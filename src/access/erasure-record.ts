@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { isObject } from '../lib/read.ts';
 
 /** What was erased and when, by numbers only. */
 interface ErasureRecord {
@@ -51,16 +52,12 @@ export function isSignedErasure({ signature, ...signed }: SignedErasure): boolea
 export function recordsIn(given: unknown): readonly SignedErasure[] | undefined {
   const { records, record } = Object(given) as { readonly records?: unknown; readonly record?: unknown };
   const found: unknown = [given, records].find(Array.isArray) ?? [record];
-  const isList = (found as readonly unknown[]).every(isPlain);
+  const isList = (found as readonly unknown[]).every(isObject);
   return isList ? (found as readonly SignedErasure[]) : undefined;
 }
 
 /** Does not depend on the order of the fields. */
 function bytesOf(record: object): Buffer {
   const sorted = (value: object) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return Buffer.from(JSON.stringify(sorted(record), (_, value) => (isPlain(value) ? sorted(value) : value)));
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Buffer.from(JSON.stringify(sorted(record), (_, value) => (isObject(value) ? sorted(value) : value)));
 }

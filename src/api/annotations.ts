@@ -1,4 +1,3 @@
-import { isId, parseInteger } from '../lib/id.ts';
 import * as read from '../lib/read.ts';
 import {
   type Annotation,
@@ -11,8 +10,8 @@ import { parseLocalTime } from '../query/local-time.ts';
 import { textOf } from '../query/saved-question.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { call, DATA, type Parameter, type Resource } from './call.ts';
-import { pathText } from './parameters.ts';
+import { call, DATA, type Resource } from './call.ts';
+import { pathNumber } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { listOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
 
@@ -69,16 +68,7 @@ function localText(at: number): string {
   return new Date(at * 1000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
 }
 
-const ID_TEXT = pathText({ name: 'id', description: 'Its id.', example: '7' });
-
-/** 0 names no annotation. */
-const ID: Parameter<number> = {
-  ...ID_TEXT,
-  read(given, issues) {
-    const id = parseInteger(ID_TEXT.read(given, issues));
-    return isId(id) ? id : 0;
-  },
-};
+const ID = pathNumber({ name: 'id', description: 'Its id.', example: '7' });
 
 export const annotations: Resource = {
   name: 'Annotations',

@@ -1,6 +1,4 @@
 import type { Caller } from '../access/caller.ts';
-import { ServiceError } from '../errors.ts';
-import { isId, parseInteger } from '../lib/id.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import type { Context } from '../operations/context.ts';
@@ -8,8 +6,8 @@ import { listLinks, type NewLink, revokeLink, type SavedLink, type Sharing } fro
 import type { SavedKind } from '../operations/saved/saved.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type Call, call, DATA, type Parameter } from './call.ts';
-import { pathText } from './parameters.ts';
+import { type Call, call, DATA } from './call.ts';
+import { pathNumber, pathText } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { listOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
@@ -42,16 +40,7 @@ export const linkSchemas = {
   }),
 };
 
-const LINK_TEXT = pathText({ name: 'id', description: 'The id of the link.', example: '7' });
-
-const LINK_ID: Parameter<number> = {
-  ...LINK_TEXT,
-  read(given) {
-    const id = parseInteger(String(given));
-    if (!isId(id)) throw new ServiceError('NOT_FOUND');
-    return id;
-  },
-};
+const LINK_ID = pathNumber({ name: 'id', description: 'The id of the link.', example: '7' });
 
 function presentLink({ id, expiresAt, createdAt, createdBy, lastUsedAt, showsNames }: SavedLink) {
   return {

@@ -54,20 +54,21 @@ export function ownName(
   };
 }
 
-/** A numeric id; any other text names nothing. */
-export function pathId(description: string, example: number): Parameter<number> {
+/** A number in a path, as text; any other text names nothing. */
+export function pathNumber(declared: Declared<string>): Parameter<number> {
   return {
-    name: 'id',
-    in: 'path',
-    description,
-    schema: { type: 'integer', minimum: 1 },
-    example,
+    ...pathText(declared),
     read(given) {
-      const id = parseInteger(String(given));
-      if (!isId(id)) throw new ServiceError('NOT_FOUND');
-      return id;
+      const number = parseInteger(String(given));
+      if (!isId(number)) throw new ServiceError('NOT_FOUND');
+      return number;
     },
   };
+}
+
+export function pathId(description: string, example: number): Parameter<number> {
+  const id = pathNumber({ name: 'id', description, example: '' });
+  return { ...id, schema: { type: 'integer', minimum: 1 }, example };
 }
 
 export function text(declared: Declared<string>): Parameter<string | undefined> {

@@ -1,6 +1,4 @@
 import type { Caller } from '../access/caller.ts';
-import { ServiceError } from '../errors.ts';
-import { isId, parseInteger } from '../lib/id.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema, ObjectSchema } from '../lib/json-schema.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
@@ -15,8 +13,8 @@ import {
 } from '../operations/saved/saved.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type Body, type Call, call, DATA, type Parameter, type Refusals } from './call.ts';
-import { newName, pathText, searchText } from './parameters.ts';
+import { type Body, type Call, call, DATA, type Refusals } from './call.ts';
+import { newName, pathNumber, pathText, searchText } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { listOf, ref, text, unixSeconds as unixSecondsSchema, whole } from './schemas/parts.ts';
 
@@ -39,17 +37,7 @@ function presentSaved({ name, version, owner, savedBy, savedAt, body }: SavedIte
   return { name, ...(body as object), owner, version, saved_by: savedBy, saved_at: savedAt };
 }
 
-const WHOLE_TEXT = pathText({ name: 'version', description: 'The number of a version.', example: '1' });
-
-/** Any other text names no version. */
-const VERSION: Parameter<number> = {
-  ...WHOLE_TEXT,
-  read(given) {
-    const version = parseInteger(String(given));
-    if (!isId(version)) throw new ServiceError('NOT_FOUND');
-    return version;
-  },
-};
+const VERSION = pathNumber({ name: 'version', description: 'The number of a version.', example: '1' });
 
 interface SavedThing<B> {
   readonly kind: SavedKind;

@@ -12,7 +12,7 @@ export function fieldChanges(before: Metadata, after: Metadata): readonly FieldC
   return [
     { name: 'Package', before: packageText(before), after: packageText(after) },
     { name: 'Timezone', before: before.timezone, after: after.timezone },
-    ...keys.map((key) => ({ name: key, before: valueAt(before, key), after: valueAt(after, key) })),
+    ...keys.map((key) => ({ name: key, before: customValue(before, key), after: customValue(after, key) })),
   ].filter((field) => field.before !== field.after);
 }
 
@@ -20,6 +20,6 @@ function packageText({ isp, package: name }: Metadata): string | null {
   return name ?? isp;
 }
 
-function valueAt({ custom }: Metadata, key: string): string | number | null {
+export function customValue({ custom }: Metadata, key: string): string | number | null {
   return Object.hasOwn(custom, key) ? (custom[key] ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import type { AlertTransition } from '../../../../client/index.ts';
 import type { BadgeProps } from '../../components/feedback/badge.tsx';
 
 export type AlertState = 'ok' | 'pending' | 'firing' | 'no_data';
@@ -19,12 +20,7 @@ export function groupName(values: Values): string {
   return names.length === 0 ? 'All' : names.join(', ');
 }
 
-interface Transition {
-  readonly at: number;
-  readonly values: Values;
-  readonly from: AlertState;
-  readonly to: AlertState;
-}
+type Transition = Pick<AlertTransition, 'at' | 'values' | 'from' | 'to'>;
 
 /** A time in one state, as shares of the whole time. */
 interface Stretch {

@@ -1,3 +1,4 @@
+import type { AlertHistoryEntry } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { Badge } from '../../components/feedback/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -7,20 +8,9 @@ import { type Column, Table } from '../../components/table.tsx';
 import { withUnit } from '../../lib/figures.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { testedUnitName } from '../../question/units.ts';
-import { ALERT_STATES, type AlertState, groupName } from './alert-state.ts';
+import { ALERT_STATES, groupName } from './alert-state.ts';
 
-interface Change {
-  readonly id: number;
-  readonly rule: string;
-  readonly at: number;
-  readonly values: Readonly<Record<string, string | number | null>>;
-  readonly from: AlertState;
-  readonly to: AlertState;
-  readonly value: number | null;
-  readonly unit: string | null;
-}
-
-const COLUMNS: readonly Column<Change>[] = [
+const COLUMNS: readonly Column<AlertHistoryEntry>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Instant ms={at * 1000} /> },
   { key: 'rule', header: 'Rule', cell: ({ rule }) => rule },
   { key: 'group', header: 'Group', cell: ({ values }) => groupName(values) },

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { MadeReport } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { Badge } from '../../components/feedback/badge.tsx';
@@ -13,15 +14,7 @@ import { type Column, Table } from '../../components/table.tsx';
 import { useRequest } from '../../lib/use-request.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-interface Made {
-  readonly id: number;
-  readonly schedule: string;
-  readonly at: number;
-  readonly period: { readonly from: string; readonly to: string };
-  readonly problem: string | null;
-}
-
-const MADE: readonly Column<Made>[] = [
+const MADE: readonly Column<MadeReport>[] = [
   { key: 'at', header: 'Due', cell: ({ at }) => <Instant ms={at * 1000} /> },
   { key: 'schedule', header: 'Schedule', cell: ({ schedule }) => schedule },
   { key: 'period', header: 'Period', cell: ({ period }) => `${period.from} – ${period.to}` },

@@ -1,33 +1,16 @@
+import type { AlertGroup, AlertStates } from '../../../../client/index.ts';
 import { Badge } from '../../components/feedback/badge.tsx';
 import { Instant } from '../../components/instant.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { withUnit } from '../../lib/figures.ts';
 import { testedUnitName } from '../../question/units.ts';
 import { hrefOf } from '../../router/location.ts';
-import { ALERT_STATES, type AlertState, groupName } from './alert-state.ts';
-
-interface Group {
-  readonly values: Readonly<Record<string, string | number | null>>;
-  readonly state: AlertState;
-  readonly since: number;
-  readonly value: number | null;
-  readonly limit: number | null;
-  readonly unit: string | null;
-  readonly agents: number;
-  readonly silenced_until: number | null;
-}
-
-interface RuleStates {
-  readonly rule: string;
-  readonly title: string;
-  readonly problem: string | null;
-  readonly groups: readonly Group[];
-}
+import { ALERT_STATES, groupName } from './alert-state.ts';
 
 interface Row {
-  readonly rule: RuleStates;
+  readonly rule: AlertStates;
   /** Undefined: it was not evaluated yet. */
-  readonly group: Group | undefined;
+  readonly group: AlertGroup | undefined;
 }
 
 const ORDER = Object.keys(ALERT_STATES);
@@ -77,7 +60,7 @@ function StateBadges({ rule, group }: Row) {
 }
 
 /** A row for each group of each rule; those that fire come first. */
-export function StatesTable({ rules }: { readonly rules: readonly RuleStates[] }) {
+export function StatesTable({ rules }: { readonly rules: readonly AlertStates[] }) {
   const rows = rules.flatMap((rule): Row[] =>
     rule.groups.length === 0 ? [{ rule, group: undefined }] : rule.groups.map((group) => ({ rule, group })),
   );

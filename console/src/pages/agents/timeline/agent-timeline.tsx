@@ -6,9 +6,9 @@ import { Tabs } from '../../../components/tabs.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import type { Times } from '../../../lib/times.ts';
 import { useAddress } from '../../../router/location.ts';
+import { customValue } from '../../../versions/field-changes.ts';
 import {
   customKeys,
-  customValue,
   type Lane,
   lanesOf,
   type Period,

@@ -1,4 +1,5 @@
 import type { MetadataVersion } from '../../../../../client/index.ts';
+import { customValue } from '../../../versions/field-changes.ts';
 
 /** A value and how long it is valid. Instants are UNIX seconds. */
 export interface Period {
@@ -31,10 +32,6 @@ export function lanesOf(newestFirst: readonly MetadataVersion[]): readonly Lane[
 /** Every custom field that there ever was. */
 export function customKeys(versions: readonly MetadataVersion[]): readonly string[] {
   return [...new Set(versions.flatMap(({ custom }) => Object.keys(custom)))].sort();
-}
-
-export function customValue({ custom }: MetadataVersion, key: string): string | number | null {
-  return Object.hasOwn(custom, key) ? (custom[key] ?? null) : null;
 }
 
 type ReadValue = (version: MetadataVersion) => string | null;
