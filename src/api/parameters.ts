@@ -174,13 +174,18 @@ export function refusesUnknown({ path, access, refusedAs }: Pick<Call, 'path' | 
 
 /** Calls of operators are about all organisations, so that the one they act for means nothing there, and does no harm. */
 export function checkNames(call: Call, query: object, issues: IssueList): void {
-  if (!refusesUnknown(call)) return;
+  const names = Object.keys(query);
+  if (names.length === 0 || !refusesUnknown(call)) return;
   const declared = call.access?.scope === 'operator' ? [...parametersOf(call), ORGANISATION] : parametersOf(call);
   const known = declared.filter((parameter) => parameter.in === 'query');
-  const names = known.map(({ name }) => name);
-  for (const given of Object.keys(query)) {
+  for (const given of names) {
     if (known.some(({ name, isGroup }) => name === given || (isGroup && given.startsWith(`${name}.`)))) continue;
-    const hint = didYouMean(nearestNames(given, names));
+    const hint = didYouMean(
+      nearestNames(
+        given,
+        known.map(({ name }) => name),
+      ),
+    );
     issues.add(given, ['This parameter was not expected.', ...(hint ? [hint] : [])].join(' '));
   }
 }

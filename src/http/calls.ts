@@ -66,17 +66,20 @@ const SENT: Readonly<Record<Body['kind'], (request: FastifyRequest, limits: List
 function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): RouteOptions {
   const { context, publicUrl, reference } = options;
   const parameters = Object.entries(call.parameters ?? {});
+  const readSent = SENT[call.body?.kind ?? 'json'];
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const record = call.isQuestion && request.caller ? recordQuestion(context, request, reply) : undefined;
     const issues = new IssueList();
     let gone: AbortSignal | undefined;
     const signal = () => (gone ??= untilClientGone(reply, context.signal));
     checkNames(call, request.query as object, issues);
-    const sent = SENT[call.body?.kind ?? 'json'](request, options.listLimits);
+    const sent = readSent(request, options.listLimits);
+    const values: Record<string, unknown> = {};
+    for (const [name, parameter] of parameters) values[name] = read(parameter, request, issues);
     const callRequest = {
       context,
       caller: request.caller,
-      parameters: Object.fromEntries(parameters.map(([name, parameter]) => [name, read(parameter, request, issues)])),
+      parameters: values,
       body: call.body?.read(sent, unixSeconds(context), issues),
       sent,
       publicUrl: publicUrl(),

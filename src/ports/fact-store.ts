@@ -203,7 +203,6 @@ export interface ProjectedAgent extends DatedAgent {
 
 interface Received {
   readonly bytes: number;
-  readonly sha256: string;
   read(): AsyncIterable<Uint8Array>;
   /** Removes the file if there is one, unless it was stored. */
   discard(): Promise<void>;
@@ -211,6 +210,8 @@ interface Received {
 
 export interface ReceivedFile extends Received {
   readonly path: string;
+  /** Of its content. */
+  readonly crc32: number;
 }
 
 /** A small body, held in memory. */

@@ -38,10 +38,14 @@ export class AnswerCache {
 
   /** Returns the cached answer, waits for one in progress, or makes it. */
   async share<T>(key: string, reuse: (known: Answer) => T, make: () => Promise<T>): Promise<T> {
-    const underWay = this.get(key) || this.#answers.bytesMax === 0 ? undefined : this.#underWay.get(key);
-    if (underWay) await underWay;
     const known = this.get(key);
     if (known) return reuse(known);
+    const underWay = this.#answers.bytesMax === 0 ? undefined : this.#underWay.get(key);
+    if (underWay) {
+      await underWay;
+      const shared = this.get(key);
+      if (shared) return reuse(shared);
+    }
     const made = make();
     const ended = made.then(
       () => {},

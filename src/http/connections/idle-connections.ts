@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
@@ -6,21 +6,16 @@ import type { Socket } from 'node:net';
  * an answer does not count.
  */
 export function giveUpIdleConnections(server: Server, idleMs: number): void {
-  const exchanges = new WeakMap<Socket, Exchange>();
-  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));
+  const answers = new WeakMap<Socket, ServerResponse>();
+  server.on('request', (request, response) => answers.set(request.socket, response));
   server.setTimeout(idleMs, (socket) => {
-    const exchange = exchanges.get(socket);
-    if (exchange && isAtWork(exchange)) socket.setTimeout(idleMs);
+    const answer = answers.get(socket);
+    if (answer && isAtWork(answer)) socket.setTimeout(idleMs);
     else socket.destroy();
   });
 }
 
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
-function isAtWork({ request, response }: Exchange): boolean {
+function isAtWork({ req: request, writableEnded }: ServerResponse): boolean {
   const hasUnread = request.complete || request.readableLength > 0;
-  return hasUnread && !response.writableEnded && request.socket.writableLength === 0;
+  return hasUnread && !writableEnded && request.socket.writableLength === 0;
 }

@@ -30,12 +30,11 @@ export function endSlowBodies(server: Server, pace: BodyPace, now: () => number 
     const { socket } = request;
     if (request.complete || !hasBody(request)) return;
     arriving.set(socket, { request, begunAt: now(), bytesBefore: socket.bytesRead, unreadMs: 0 });
-    request.once('close', () => arriving.delete(socket));
   });
   const timer = setInterval(() => {
     const at = now();
     for (const [socket, body] of arriving) {
-      if (body.request.complete) arriving.delete(socket);
+      if (body.request.complete || body.request.destroyed) arriving.delete(socket);
       else if (body.request.readableLength > 0) body.unreadMs += pace.lookMs;
       else if (isTooSlow(body, socket.bytesRead, at, pace)) {
         arriving.delete(socket);

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { type Caller, requireScope } from '../../access/caller.ts';
 import type { AgentName } from '../../agents/identity.ts';
 import { agentRowOf } from '../../agents/parse-agent-row.ts';
@@ -106,10 +107,18 @@ export async function receiveOnce(
   { bytes, key, request }: ReceivedRequest,
   work: (body: ReceivedBody) => Promise<StoredResults>,
 ): Promise<StoredResults> {
-  return receiveBody(context, bytes, (body) => {
-    const idempotency = idempotencyOf(caller, key, [...request, body.sha256]);
+  const hash = key === undefined ? undefined : createHash('sha256');
+  return receiveBody(context, hash ? hashed(bytes, hash) : bytes, (body) => {
+    const idempotency = hash && idempotencyOf(caller, key, [...request, hash.digest('hex')]);
     return idempotency ? storeOnce(context, caller, idempotency, () => work(body)) : work(body);
   });
+}
+
+async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 /** Receives a body while the disk has space for it, and works on it. */

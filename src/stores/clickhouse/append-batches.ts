@@ -4,10 +4,10 @@ import { namesOf } from '../../ingest/result-row.ts';
 import { Coalescer } from '../../lib/concurrency/coalescer.ts';
 import type { AppendOutcome, FactStore } from '../../ports/fact-store.ts';
 import type { Engine } from '../engine/engine.ts';
-import { readSmall, resolveSmall, type SmallBody } from '../intake/read-small.ts';
-import { distinctNames, type FindAgents } from '../intake/resolve-names.ts';
+import { readSmall, resolveSmall, type SmallBatch, type SmallBody } from '../intake/read-small.ts';
+import type { FindAgents } from '../intake/resolve-names.ts';
 import type { Spool } from '../intake/spool.ts';
-import { BATCHES_WAITING_MAX, storeLarge } from '../intake/store-large.ts';
+import { BATCHES_WAITING_MAX, isLarge, storeLarge } from '../intake/store-large.ts';
 import { ParsedResults } from './parsed-results.ts';
 import { countFresh, gatherFresh, StagedResults } from './staged-results.ts';
 import { type ResultStores, storeFresh } from './store-fresh.ts';
@@ -44,9 +44,9 @@ export function appendBatches(stores: AppendStores): FactStore['append'] {
     waitingMax: BATCHES_WAITING_MAX,
     pause,
   });
-  return async ({ body, ...batch }) => {
-    if ('path' in body) return appendLarge({ ...batch, body });
-    const small = await readSmall({ ...batch, body });
+  return async (batch) => {
+    if (isLarge(batch)) return appendLarge(batch);
+    const small = await readSmall(batch as SmallBatch);
     return coalescer.add(coalesceKey(small), small);
   };
 }
@@ -85,7 +85,7 @@ async function storeTogether(stores: AppendStores, bodies: readonly SmallBody[])
 async function resolveTogether(bodies: readonly SmallBody[], findAgents: FindAgents) {
   const [first] = bodies;
   if (!first || bodies.length === 1) return Promise.all(bodies.map((body) => resolveSmall(body, findAgents)));
-  const names = distinctNames(bodies.flatMap(({ rows }) => rows.map(({ values }) => namesOf(values))));
+  const names = bodies.flatMap(({ rows }) => rows.map(({ values }) => namesOf(values)));
   const agents = await findAgents(first.batch.view.organisationId, names);
   return Promise.all(bodies.map((body) => resolveSmall(body, async () => agents)));
 }

@@ -13,7 +13,7 @@ import { integer, sql } from '../../sql/fragment.ts';
 import { NO_RESERVE, openDiskSpace } from '../disk-space.ts';
 import { Engine } from '../engine/engine.ts';
 import type { FactsOptions } from '../facts-options.ts';
-import type { FindAgents } from '../intake/resolve-names.ts';
+import { distinctNames, type FindAgents } from '../intake/resolve-names.ts';
 import { Spool } from '../intake/spool.ts';
 import { AgentRows } from './agents.ts';
 import { answersOf } from './answers.ts';
@@ -107,7 +107,7 @@ export async function openClickHouseFacts(
   const counts = new ResultCounts(server, tellers);
   const findAgents: FindAgents = async (organisationId, names) => {
     const index = new AgentIndex(names.length);
-    for (const agent of await agentsNamed(organisationId, names)) index.put(agent);
+    for (const agent of await agentsNamed(organisationId, distinctNames(names))) index.put(agent);
     return index;
   };
   const remover = new ResultRemover({ server, withLock });

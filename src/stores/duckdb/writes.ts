@@ -13,8 +13,9 @@ import { sql } from '../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import type { FactsOptions } from '../facts-options.ts';
+import type { SmallBatch } from '../intake/read-small.ts';
 import type { Spool } from '../intake/spool.ts';
-import { type StagedRows, storeLarge } from '../intake/store-large.ts';
+import { isLarge, type StagedRows, storeLarge } from '../intake/store-large.ts';
 import type { DayVersions } from './day-versions.ts';
 import { AgentIndexes } from './ingest/agent-indexes.ts';
 import type { BatchJournal } from './ingest/batch-journal.ts';
@@ -108,12 +109,11 @@ export class Writes {
     await this.#checkpoints.begin();
   }
 
-  async append({ body, ...batch }: ResultBatch): Promise<AppendOutcome> {
+  async append(batch: ResultBatch): Promise<AppendOutcome> {
     const { organisationId } = batch.view;
-    const outcome =
-      'path' in body
-        ? await this.#appendLarge({ ...batch, body })
-        : await this.#small.run(() => this.#smallBodies.append({ ...batch, body }), organisationId);
+    const outcome = isLarge(batch)
+      ? await this.#appendLarge(batch)
+      : await this.#small.run(() => this.#smallBodies.append(batch as SmallBatch), organisationId);
     if (outcome.accepted > 0) this.#changed(organisationId);
     this.#checkpoints.consider();
     return outcome;

@@ -7,7 +7,7 @@ import type { AppendOutcome, ReadRows, ReceivedBytes, ResultBatch } from '../../
 import { checkRows } from './check-rows.ts';
 import { doubtRows, type NamedRow } from './doubt-rows.ts';
 import { firstErrors } from './rejections.ts';
-import { distinctNames, type FindAgents, resolveNames, textOf } from './resolve-names.ts';
+import { type FindAgents, resolveNames } from './resolve-names.ts';
 
 export type SmallBatch = ResultBatch<ReceivedBytes | ReadRows>;
 
@@ -38,7 +38,7 @@ export interface NamedResult {
   readonly at: number;
   /** Agent, time and the identity columns of the test as one text. */
   readonly key: string;
-  /** The columns besides agent and time. */
+  /** The stored columns besides the local time. */
   readonly values: ResultValues;
 }
 
@@ -54,14 +54,13 @@ export async function resolveSmall(
   findAgents: FindAgents,
 ): Promise<ResolvedBody> {
   const { strict } = batch;
-  const names = distinctNames(rows.map(({ values }) => namesOf(values)));
+  const names = rows.map(({ values }) => namesOf(values));
   const found = await resolveNames(batch, names, findAgents, strict && rejections.length > 0);
-  const agents = new Map(names.map((name, index) => [textOf(name), found[index]]));
   const results: NamedResult[] = [];
   const refused = [...rejections];
   const named: NamedRow[] = [];
-  for (const { row, values } of rows) {
-    const agent = agents.get(textOf(namesOf(values)));
+  for (const [index, { row, values }] of rows.entries()) {
+    const agent = found[index];
     if (agent && 'slot' in agent) {
       results.push(namedResult(batch.test, values, agent));
       named.push({ row, values, agent: agent.number });
@@ -77,12 +76,16 @@ export async function resolveSmall(
 
 function namedResult(
   test: string,
-  { agent_id: _, unit_id: __, mac_address: ___, at, ...values }: ResultValues,
+  given: ResultValues,
   { slot, number: agent, base }: Extract<FoundAgent, { slot: number }>,
 ): NamedResult {
-  const key = keyOf(test, agent, Number(at), values);
-  return { slot, agent, at: Number(at), key, values: { ...values, base: values.base ?? base } };
+  const at = Number(given.at);
+  const values: Record<string, string | number | null> = { agent, at, base };
+  for (const column in given) if (!NAMES.has(column)) values[column] = given[column] ?? values[column] ?? null;
+  return { slot, agent, at, key: keyOf(test, agent, at, values), values };
 }
+
+const NAMES: ReadonlySet<string> = new Set(['agent_id', 'unit_id', 'mac_address']);
 
 /** The identity of a result as one text. */
 export function keyOf(test: string, agent: number, at: number, values: ResultValues): string {

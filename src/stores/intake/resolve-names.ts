@@ -2,10 +2,10 @@ import type { AgentIndex, FoundAgent } from '../../agents/agent-index.ts';
 import type { AgentName } from '../../agents/identity.ts';
 import type { ResultBatch } from '../../ports/fact-store.ts';
 
-/** Returns an index that has every agent with one of these names, and maybe others. */
+/** Returns an index that has every agent with one of these names, which may repeat, and maybe others. */
 export type FindAgents = (organisationId: number, names: readonly AgentName[]) => Promise<AgentIndex>;
 
-/** Finds the agents of names, and registers those that are unknown where the batch asks for it. */
+/** Finds the agents of names, which may repeat, and registers those that are unknown where the batch asks for it. */
 export async function resolveNames(
   { view, strict, onUnknownAgents }: Pick<ResultBatch, 'view' | 'strict' | 'onUnknownAgents'>,
   names: readonly AgentName[],
@@ -22,7 +22,7 @@ export async function resolveNames(
   if (!onUnknownAgents || isRefused || unknown.length === 0) return found;
   // Names of different agents refuse a strict batch, whatever is registered.
   if (strict && found.some((each, index) => 'problem' in each && isKnown[index])) return found;
-  const reasons = await onUnknownAgents(unknown);
+  const reasons = await onUnknownAgents(distinctNames(unknown));
   const reasonOf = new Map(reasons.map(({ name, reason }) => [textOf(name), reason]));
   return (await find()).map((each, index) => {
     const reason = reasonOf.get(textOf(names[index]));
@@ -37,6 +37,6 @@ export function distinctNames(names: readonly AgentName[]): readonly AgentName[]
 }
 
 /** Equal for equal names. */
-export function textOf(name: AgentName | undefined): string {
+function textOf(name: AgentName | undefined): string {
   return JSON.stringify([name?.agentId, name?.unitId, name?.macAddress]);
 }

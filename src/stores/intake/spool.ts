@@ -1,7 +1,8 @@
-import { createHash, hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { ReceivedBody, ReceivedFile } from '../../ports/fact-store.ts';
 
@@ -35,20 +36,19 @@ export class Spool {
       if (bytes > memoryMax) return this.write(resumed(first, source));
     }
     const content = Buffer.concat(first);
-    return { content, bytes, sha256: hash('sha256', content), read: () => only(content), discard: async () => {} };
+    return { content, bytes, read: () => only(content), discard: async () => {} };
   }
 
   /** Writes a body to a file; on failure removes it. */
   async write(chunks: AsyncIterable<Uint8Array | string>): Promise<ReceivedFile> {
     const path = join(this.directory, randomUUID());
     const discard = () => rm(path, { force: true });
-    const digest = createHash('sha256');
-    let bytes = 0;
+    let [bytes, sum] = [0, 0];
     try {
       const file = await open(path, 'wx');
       try {
         for await (const piece of piecesOf(chunks)) {
-          digest.update(piece);
+          sum = crc32(piece, sum);
           bytes += piece.length;
           await file.writeFile(piece);
         }
@@ -59,7 +59,7 @@ export class Spool {
       await discard();
       throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? this.#disk.full(error) : error;
     }
-    return { path, bytes, sha256: digest.digest('hex'), read: () => createReadStream(path), discard };
+    return { path, bytes, crc32: sum, read: () => createReadStream(path), discard };
   }
 }
 
@@ -67,7 +67,7 @@ async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** Chunks put together: each write and each hash costs something, however short it is. */
+/** Chunks put together: each write costs something, however short it is. */
 async function* piecesOf(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let bytes = 0;

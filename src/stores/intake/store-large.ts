@@ -1,7 +1,7 @@
 import type { Test } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
-import type { AppendOutcome } from '../../ports/fact-store.ts';
+import type { AppendOutcome, ResultBatch } from '../../ports/fact-store.ts';
 import { type Fragment, sql } from '../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
@@ -42,6 +42,10 @@ export function storeLarge(stores: LargeStores): (batch: LargeBatch) => Promise<
   const semaphore = new Semaphore(BATCHES_MAX, BATCHES_WAITING_MAX);
   return (batch) =>
     semaphore.run(() => stores.engine.session((session) => storeIn(session, stores, batch)), batch.view.organisationId);
+}
+
+export function isLarge(batch: ResultBatch): batch is LargeBatch {
+  return 'path' in batch.body;
 }
 
 async function countStaged(session: Session): Promise<number> {

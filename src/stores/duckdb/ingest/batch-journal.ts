@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 import type { Source } from '../../intake/staging.ts';
 
 /** Describes a batch, so that it can be stored again. */
@@ -18,7 +18,22 @@ export interface BatchManifest {
   readonly kind: Source['kind'];
   readonly ignoreUnknown: boolean;
   readonly bytes: number;
-  readonly sha256: string;
+  readonly crc32: number;
+}
+
+/** Whether a file is what its manifest says; a manifest of version 0.2 has another hash. */
+export async function isIntact(
+  { bytes, crc32: told, sha256 }: Omit<BatchManifest, 'crc32'> & { readonly crc32?: number; readonly sha256?: string },
+  chunks: AsyncIterable<Buffer>,
+): Promise<boolean> {
+  const hash = sha256 === undefined ? undefined : createHash('sha256');
+  let [read, sum] = [0, 0];
+  for await (const chunk of chunks) {
+    read += chunk.length;
+    if (hash) hash.update(chunk);
+    else sum = crc32(chunk, sum);
+  }
+  return read === bytes && (hash ? hash.digest('hex') === sha256 : sum === told);
 }
 
 /** Acknowledged batches on disk, each a file and a manifest, until a checkpoint holds them. */
@@ -119,15 +134,13 @@ export class BatchJournal {
     return Promise.all([...this.ids].sort().map((id) => this.#read(id)));
   }
 
-  async isIntact({ id, sha256 }: BatchManifest): Promise<boolean> {
-    const hash = createHash('sha256');
+  async isIntact(manifest: BatchManifest): Promise<boolean> {
     try {
-      await pipeline(createReadStream(this.pathOf(id)), hash);
+      return await isIntact(manifest, createReadStream(this.pathOf(manifest.id)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
       throw error;
     }
-    return hash.digest('hex') === sha256;
   }
 
   /** Ids sort by time, across processes too. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BatchManifest, MANIFEST } from './batch-journal.ts';
+import { type BatchManifest, isIntact, MANIFEST } from './batch-journal.ts';
 import { decodeRecords } from './journal-records.ts';
 import { SEGMENT } from './result-journal.ts';
 
@@ -18,7 +17,8 @@ export async function damagedJournals(directory: string, read: ReadFile): Promis
   for (const name of await namesIn(join(directory, 'batches'), MANIFEST)) {
     const path = join(directory, 'batches', name);
     const text = (await contentOf(read(path))).toString();
-    if (await isIntact(text, path.slice(0, -MANIFEST.length), read)) continue;
+    const manifest = parse(text);
+    if (manifest && (await isIntact(manifest, read(path.slice(0, -MANIFEST.length))))) continue;
     // A checkpoint may have dropped it meanwhile.
     if ((await namesIn(join(directory, 'batches'), MANIFEST)).includes(name)) {
       damaged.push(`the journalled batch ${name.slice(0, -MANIFEST.length)} is damaged`);
@@ -27,13 +27,11 @@ export async function damagedJournals(directory: string, read: ReadFile): Promis
   return damaged;
 }
 
-async function isIntact(manifest: string, path: string, read: ReadFile): Promise<boolean> {
-  const hash = createHash('sha256');
-  for await (const chunk of read(path)) hash.update(chunk);
+function parse(text: string): BatchManifest | undefined {
   try {
-    return hash.digest('hex') === (JSON.parse(manifest) as BatchManifest).sha256;
+    return JSON.parse(text) as BatchManifest;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

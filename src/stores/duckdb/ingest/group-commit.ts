@@ -22,7 +22,8 @@ export interface JournalledResult extends ResultKey {
   readonly json: string;
 }
 
-interface Waiting extends ResultGroupItem {
+interface Waiting {
+  readonly item: ResultGroupItem;
   /** Keys that are not stored, as the engine said. */
   readonly absent: ReadonlySet<string>;
   /** Called when its new results are among the known keys, or when the engine has to be asked once more. */
@@ -69,7 +70,7 @@ export class GroupCommit {
     this.#rows += item.rows.length;
     try {
       return await new Promise((resolve, reject) => {
-        this.#enqueue([{ ...item, absent: new Set(), onDecided: () => {}, resolve, reject }]);
+        this.#enqueue([{ item, absent: NONE, onDecided: () => {}, resolve, reject }]);
       });
     } finally {
       this.#rows -= item.rows.length;
@@ -123,10 +124,10 @@ export class GroupCommit {
 
   async #journal(group: readonly Waiting[]): Promise<void> {
     const outdated = group.filter(isOutdated);
-    const sure = group.filter((item) => !outdated.includes(item) && !this.#isUnsure(item));
+    const sure = group.filter((each) => !outdated.includes(each) && !this.#isUnsure(each));
     // Added before anything is awaited, so that the next group knows them.
-    const fresh = sure.map(({ keys, rows }) => rows.filter((row) => addIfNew(keys, row)));
-    const records = sure.flatMap(({ organisationId, test }, index) => {
+    const fresh = sure.map(({ item: { keys, rows } }) => rows.filter((row) => addIfNew(keys, row)));
+    const records = sure.flatMap(({ item: { organisationId, test } }, index) => {
       const rows = fresh[index]?.map(({ json }) => json) ?? [];
       return rows.length === 0 ? [] : [{ organisationId, test, rows }];
     });
@@ -138,29 +139,29 @@ export class GroupCommit {
         resolve(fresh[index]?.length ?? 0);
       });
     } catch (error) {
-      sure.forEach(({ keys, reject }, index) => {
-        keys.remove(fresh[index] ?? []);
+      sure.forEach(({ item, reject }, index) => {
+        item.keys.remove(fresh[index] ?? []);
         reject(this.#stores.engine.failure(error));
       });
     }
-    for (const { keys } of sure) keys.trim();
+    for (const { item } of sure) item.keys.trim();
   }
 
   /** Puts an item aside if the engine has to be asked about one of its results. */
-  #isUnsure(item: Waiting): boolean {
-    const { keys, rows, absent } = item;
-    if (!rows.some((row) => keys.stateOf(row) === 'unsure' && !absent.has(row.key))) return false;
-    this.#unsure.push(item);
+  #isUnsure(waiting: Waiting): boolean {
+    const { item, absent } = waiting;
+    if (!item.rows.some((row) => item.keys.stateOf(row) === 'unsure' && !absent.has(row.key))) return false;
+    this.#unsure.push(waiting);
     if (this.#unsure.length === 1) void this.#stores.engine.exclusively(() => this.#askEngine());
     return true;
   }
 
   /** While this runs, no large batch is inserted, and no other group can journal an unsure result. */
   async #askEngine(): Promise<void> {
-    const items = this.#unsure;
+    const waiting = this.#unsure;
     this.#unsure = [];
     try {
-      const asked = items.map((item) => ({
+      const asked = waiting.map(({ item }) => ({
         item,
         rows: item.rows.filter((row) => item.keys.stateOf(row) === 'unsure'),
       }));
@@ -172,19 +173,17 @@ export class GroupCommit {
       });
       // In one group, so that the second of two equal results is a duplicate, whatever is forgotten after it.
       await new Promise<void>((resolve) => {
-        this.#enqueue(
-          items.map((item, index) => ({ ...item, absent: answers[index] ?? new Set(), onDecided: resolve })),
-        );
+        this.#enqueue(waiting.map((each, index) => ({ ...each, absent: answers[index] ?? NONE, onDecided: resolve })));
       });
     } catch (error) {
-      for (const { reject } of items) reject(this.#stores.engine.failure(error));
+      for (const { reject } of waiting) reject(this.#stores.engine.failure(error));
     }
   }
 
   /** The keys of the results that the engine does not have. */
   async #absentOf(
     session: Session,
-    { organisationId, test, keys }: Waiting,
+    { organisationId, test, keys }: ResultGroupItem,
     rows: readonly JournalledResult[],
   ): Promise<Set<string>> {
     const table = { organisationId, test, rows: rows.map(({ json }) => json) };
@@ -199,8 +198,10 @@ export class GroupCommit {
   }
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Whether an agent is gone: what is journalled from then on no deletion finds. */
-function isOutdated({ agents, rows }: ResultGroupItem): boolean {
+function isOutdated({ item: { agents, rows } }: Waiting): boolean {
   return rows.some(({ slot }) => !agents.has(slot));
 }
 

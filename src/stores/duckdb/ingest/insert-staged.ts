@@ -127,7 +127,7 @@ export async function describeBatch(
     kind,
     ignoreUnknown,
     bytes: file.bytes,
-    sha256: file.sha256,
+    crc32: file.crc32,
   };
 }
 

@@ -84,7 +84,13 @@ export class ResultJournal {
     return this.#queue.run('journal', async () => {
       await this.#cut();
       const at = Date.now();
-      const numbered = records.map((record, index) => ({ ...record, at, sequence: this.#next + index }));
+      const numbered = records.map(({ organisationId, test, rows }, index) => ({
+        sequence: this.#next + index,
+        at,
+        organisationId,
+        test,
+        rows,
+      }));
       const bytes = Buffer.concat(numbered.map(encodeRecord));
       const { segment, file } = await this.#writable();
       this.#isTorn = true;

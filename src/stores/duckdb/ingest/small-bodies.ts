@@ -50,12 +50,7 @@ export class SmallBodies {
     const { results, refused } = await resolveSmall(body, async () => agents);
     if (results.length === 0) return { accepted: 0, duplicates: 0, ...refused };
     const keys = await this.#keysOf(organisationId, test, agents);
-    const rows = results.map(({ slot, agent, at, key, values }) => ({
-      slot,
-      at,
-      key,
-      json: JSON.stringify({ agent, at, ...values }),
-    }));
+    const rows = results.map(({ slot, at, key, values }) => ({ slot, at, key, json: JSON.stringify(values) }));
     const accepted = await this.#groups.add({ organisationId, test, agents, keys, rows });
     if (accepted === 'outdated') return accepted;
     return { accepted, duplicates: results.length - accepted, ...refused };
