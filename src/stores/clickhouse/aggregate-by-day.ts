@@ -56,7 +56,7 @@ export class AnswersByDay {
     whole: AggregateQuestion,
     { seen, versionsOf }: LookedAt,
     fromValues: boolean,
-  ): Promise<readonly GroupRow[] | 'no whole days' | 'too many values' | 'changed meanwhile'> {
+  ): Promise<readonly GroupRow[] | 'nothing by the day' | 'changed meanwhile'> {
     const server = this.#server;
     const question = { ...whole, known: { ...whole.known, isOfAllDays: true } };
     const asked = { scope: plan.scope, known: question.known, options: question.options };
@@ -70,15 +70,14 @@ export class AnswersByDay {
       versionsIn(plans.length === 0 ? seen : await this.#versions.look(asked));
     if (fromValues && way.kind === 'plain' && this.#mayFit(plan, seen)) {
       const missing = missingValues(plan, cache, days, seen.firstAgent);
-      if (!missing) return 'no whole days';
+      if (!missing) return 'nothing by the day';
       const read = await this.#readDays(plan, missing.plans, asked, seen);
       if (read !== 'too many values') {
         return answerFromValues(missing, read, await this.#readWithoutUnit(asked, seen), await look(missing));
       }
-      if (plan.aggregation !== 'daily') return read;
     }
     const missing = missingPoints(plan, cache, days);
-    if (!missing) return 'no whole days';
+    if (!missing) return 'nothing by the day';
     const read: GroupRow[] = [];
     for (const span of missing.plans) {
       for (const group of await answerIn(way, server, span, question)) read.push(group);

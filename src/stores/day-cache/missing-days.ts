@@ -1,6 +1,6 @@
 import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, during, mayPrecede, type Scope, type Span } from '../../plan/plan.ts';
-import { DAY, type DaySpan, wholeDays } from '../../sql/day-entry.ts';
+import { DAY, type DaySpan, isOfDays, wholeDays } from '../../sql/day-entry.ts';
 import type { CachedDays, DayCache } from './day-cache.ts';
 import { type DayGroup, daysOf } from './day-group.ts';
 
@@ -54,9 +54,9 @@ export interface MissingValues extends MissingDays {
 
 export type Days<T> = ReadonlyMap<number, readonly T[]>;
 
-/** Null: the question has no whole days. */
+/** Null: the question has no whole days, or no points of days. */
 export function missingPoints(plan: AggregatePlan, cache: DayCache, known: KnownDays): MissingPoints | null {
-  const asked = askedDays(plan, known);
+  const asked = isOfDays(plan.aggregation) ? askedDays(plan, known) : null;
   if (!asked) return null;
   const points = pointsOf(plan, cache, known);
   const cachedPoints = cachedDays(asked, points);
