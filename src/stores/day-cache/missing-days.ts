@@ -63,18 +63,13 @@ export function missingPoints(plan: AggregatePlan, cache: DayCache, known: Known
   return { ...asked, ...toRead(plan, asked.time, cachedPoints), points, cachedPoints };
 }
 
-/** `firstAgent`: the lowest number of an agent. Null: the question has no whole days. */
-export function missingValues(
-  plan: AggregatePlan,
-  cache: DayCache,
-  known: KnownDays,
-  firstAgent: number,
-): MissingValues | null {
+/** Null: the question has no whole days. */
+export function missingValues(plan: AggregatePlan, cache: DayCache, known: KnownDays): MissingValues | null {
   const asked = askedDays(plan, known);
   if (!asked) return null;
   const points = plan.aggregation === 'daily' ? pointsOf(plan, cache, known) : null;
   const cachedPoints = points ? cachedDays(asked, points) : new Map<number, readonly GroupRow[]>();
-  const values = cache.values(plan.scope, [withoutTime(plan.scope), plan.splits, firstAgent]);
+  const values = cache.values(plan.scope, [withoutTime(plan.scope), plan.splits]);
   const cachedValues = cachedDays(asked, values, cachedPoints);
   const cached = new Map<number, unknown>([...cachedPoints, ...cachedValues]);
   return { ...asked, ...toRead(plan, asked.time, cached), values, cachedValues, points, cachedPoints };

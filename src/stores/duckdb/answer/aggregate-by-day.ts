@@ -56,7 +56,7 @@ async function answerFromDays(
   const days = { versions: before.versions, extent: known.extent, pointsKey: known.magnitude };
   const form = entry.of === 'values' ? await formOfValues(session, plan, known, cache.bytesMax) : null;
   if (form) {
-    const missing = missingValues(plan, cache, days, form.agents.range.first);
+    const missing = missingValues(plan, cache, days);
     if (!missing) return 'nothing by the day';
     const read = await readDays(session, missing.plans, form);
     if (read !== 'too many values') {
