@@ -56,7 +56,7 @@ export class AnswersByDay {
     whole: AggregateQuestion,
     { seen, versionsOf }: LookedAt,
     fromValues: boolean,
-  ): Promise<readonly GroupRow[] | 'no whole days' | 'too many values' | 'changed meanwhile'> {
+  ): Promise<readonly GroupRow[] | 'nothing by the day' | 'changed meanwhile'> {
     const server = this.#server;
     const question = { ...whole, known: { ...whole.known, isOfAllDays: true } };
     const asked = { scope: plan.scope, known: question.known, options: question.options };
@@ -69,16 +69,15 @@ export class AnswersByDay {
     const look = async ({ plans }: MissingDays) =>
       versionsIn(plans.length === 0 ? seen : await this.#versions.look(asked));
     if (fromValues && way.kind === 'plain' && this.#mayFit(plan, seen)) {
-      const missing = missingValues(plan, cache, days, seen.firstAgent);
-      if (!missing) return 'no whole days';
-      const read = await this.#readDays(plan, missing.plans, asked, seen);
+      const missing = missingValues(plan, cache, days);
+      if (!missing) return 'nothing by the day';
+      const read = await this.#readDays(plan, missing.plans, asked);
       if (read !== 'too many values') {
         return answerFromValues(missing, read, await this.#readWithoutUnit(asked, seen), await look(missing));
       }
-      if (plan.aggregation !== 'daily') return read;
     }
     const missing = missingPoints(plan, cache, days);
-    if (!missing) return 'no whole days';
+    if (!missing) return 'nothing by the day';
     const read: GroupRow[] = [];
     for (const span of missing.plans) {
       for (const group of await answerIn(way, server, span, question)) read.push(group);
@@ -100,11 +99,10 @@ export class AnswersByDay {
     whole: AggregatePlan,
     plans: readonly AggregatePlan[],
     { known, options }: Asked,
-    { firstAgent }: SeenDays,
   ): Promise<Days<DayGroup> | 'too many values'> {
     const read = new Map<number, readonly DayGroup[]>();
     for (const plan of plans) {
-      const limits = { known, options, firstAgent, bytesMax: this.#valuesBytesMax };
+      const limits = { known, options, bytesMax: this.#valuesBytesMax };
       const groups = await readDayGroups(this.#server, plan, limits);
       if (groups === 'too many') {
         this.#tooMany.set(valuesKey(whole), true);
@@ -116,13 +114,12 @@ export class AnswersByDay {
   }
 
   /** The agents that have no unit. */
-  async #readWithoutUnit(asked: Asked, { agents: before, firstAgent }: SeenDays): Promise<AgentBits> {
+  async #readWithoutUnit(asked: Asked, { agents: before }: SeenDays): Promise<AgentBits> {
     const { known, options } = asked;
     const remembered = this.#withoutUnit.get(known.organisationId);
     if (remembered?.agents === before) return remembered.found;
     const [[agents] = []] = await this.#server.rows(compileWithoutUnit(known), options);
-    const found = new AgentBits(firstAgent);
-    for (const agent of agents as readonly number[]) found.add(agent);
+    const found = AgentBits.of(agents as readonly number[]);
     const { agents: after, isOfAll } = await this.#versions.look(asked);
     if (isOfAll && after !== null && after === before) {
       this.#withoutUnit.set(known.organisationId, { agents: after, found });

@@ -27,7 +27,7 @@ const within = (...zones: string[]) => ({
 
 function seen(results: Readonly<Record<number, string>>): SeenDays {
   const days = Object.entries(results).map(([day, sums]) => [FIRST + Number(day), { rows: 1, sums }] as const);
-  return { results: new Map(days), agents: '', firstAgent: 1, removals: 0, isOfAll: true };
+  return { results: new Map(days), agents: '', removals: 0, isOfAll: true };
 }
 
 describe('a local day', () => {

@@ -29,7 +29,6 @@ export interface SeenDays {
   readonly results: ReadonlyMap<number, { readonly rows: number; readonly sums: string | null }>;
   /** Null: replicas differ. */
   readonly agents: string | null;
-  readonly firstAgent: number;
   /** The number of the last removal. */
   readonly removals: number;
   /** Whether any server that is asked from now on has all of it. */
@@ -80,7 +79,6 @@ export class DayVersions {
     return {
       results,
       agents: agents === undefined ? '' : agents && `${known.generation} ${agents.n} ${agents.more} ${agents.sum}`,
-      firstAgent: Number(agents?.more ?? 0),
       removals: lastNumber(rows, REMOVALS_KEY),
       isOfAll,
     };

@@ -14,7 +14,6 @@ import type { RunOptions, Server } from './server.ts';
 export interface DayGroupsAsked {
   readonly known: ProjectedAgents;
   readonly options: RunOptions;
-  readonly firstAgent: number;
   /** Of all groups. */
   readonly bytesMax: number;
 }
@@ -23,7 +22,7 @@ export interface DayGroupsAsked {
 export async function readDayGroups(
   server: Server,
   plan: AggregatePlan,
-  { known, options, firstAgent, bytesMax }: DayGroupsAsked,
+  { known, options, bytesMax }: DayGroupsAsked,
 ): Promise<ReadonlyMap<number, readonly DayGroup[]> | 'too many'> {
   const { firstDay, days } = daysOf(plan.scope.local);
   const found = new Map<number, DayGroup[]>(Array.from({ length: days }, (_, index) => [firstDay + index, []]));
@@ -36,7 +35,7 @@ export async function readDayGroups(
       groups += 1;
       if (groups === 1) announced = row.groups;
       if (row.groups !== announced || announced > LISTS_MAX + 1) throw cutOff();
-      const group = groupOf(row, firstAgent);
+      const group = groupOf(row);
       const largest = Math.max(Math.abs(group.lo), Math.abs(group.hi));
       const fits = largest <= Number.MAX_SAFE_INTEGER && largest * largest * group.values.length < SQUARES_MAX;
       bytes += bytesOfValues(group);
@@ -70,12 +69,7 @@ async function readRow(rows: BinaryRows, splitCount: number) {
   };
 }
 
-function groupOf({ splits, lo, hi, total, squares, agents, xs }: GroupAsSent, firstAgent: number): DayGroup {
-  const bits = new AgentBits(
-    firstAgent,
-    agents.reduce((last, agent) => Math.max(last, agent), firstAgent),
-  );
-  for (const agent of agents) bits.add(agent);
+function groupOf({ splits, lo, hi, total, squares, agents, xs }: GroupAsSent): DayGroup {
   const values = Math.max(Math.abs(lo), Math.abs(hi)) <= SHORT_MAX ? Int32Array.from(xs) : xs;
-  return { splits, values, lo, hi, total, squares, agents: bits };
+  return { splits, values, lo, hi, total, squares, agents: AgentBits.of(agents) };
 }

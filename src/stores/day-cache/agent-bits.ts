@@ -1,59 +1,76 @@
-/** A set of agents: a bit for each number from the first one on. */
+/** A set of agents, whose numbers count from 0: a bit for each, in words from the first that is needed on. */
 export class AgentBits {
+  /** The number of the first word. Bit `n % 32` of word `n / 32` stands for agent `n`. */
   readonly first: number;
-  #words: Uint32Array;
+  readonly words: Uint32Array;
 
-  /** `last` is the highest number that is expected. */
-  constructor(first: number, last: number = first) {
+  constructor(first: number, words: Uint32Array) {
     this.first = first;
-    this.#words = new Uint32Array(((last - first) >>> 5) + 1);
+    this.words = words;
   }
 
-  /** The set with these bits. */
-  static of(first: number, words: Uint32Array): AgentBits {
-    const agents = new AgentBits(first);
-    agents.#words = words;
-    return agents;
+  static of(agents: ArrayLike<number>): AgentBits {
+    let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
+    for (let index = 0; index < agents.length; index += 1) {
+      const agent = agents[index] as number;
+      lowest = Math.min(lowest, agent);
+      highest = Math.max(highest, agent);
+    }
+    const bits = withWords(lowest >>> 5, highest >>> 5);
+    for (let index = 0; index < agents.length; index += 1) {
+      const agent = agents[index] as number;
+      const place = (agent >>> 5) - bits.first;
+      bits.words[place] = (bits.words[place] as number) | (1 << (agent & 31));
+    }
+    return bits;
   }
 
-  get words(): Uint32Array {
-    return this.#words;
+  /** All that is in any of some sets. */
+  static union(sets: readonly AgentBits[]): AgentBits {
+    const first = Math.min(...sets.map((set) => set.first));
+    const all = withWords(first, Math.max(...sets.map((set) => set.first + set.words.length - 1)));
+    for (const set of sets) {
+      const offset = set.first - first;
+      for (let word = 0; word < set.words.length; word += 1) {
+        all.words[offset + word] = (all.words[offset + word] as number) | (set.words[word] as number);
+      }
+    }
+    return all;
   }
 
   get bytes(): number {
-    return this.#words.byteLength;
-  }
-
-  add(agent: number): void {
-    const place = agent - this.first;
-    const word = place >>> 5;
-    if (word >= this.#words.length) this.#grow(word + 1);
-    this.#words[word] = (this.#words[word] as number) | (1 << (place & 31));
-  }
-
-  /** Adds all of another set that begins with the same agent. */
-  addAll(other: AgentBits): void {
-    const others = other.#words;
-    if (others.length > this.#words.length) this.#grow(others.length);
-    for (let word = 0; word < others.length; word += 1) {
-      this.#words[word] = (this.#words[word] as number) | (others[word] as number);
-    }
+    return this.words.byteLength;
   }
 
   count(): number {
-    return this.#words.reduce((sum, word) => sum + bitCount(word), 0);
+    let count = 0;
+    for (const word of this.words) count += bitCount(word);
+    return count;
   }
 
-  /** How many agents another set that begins with the same agent has too. */
+  /** How many agents another set has too. */
   countCommon(other: AgentBits): number {
-    return this.#words.reduce((sum, word, index) => sum + bitCount(word & (other.#words[index] ?? 0)), 0);
+    const offset = this.first - other.first;
+    let count = 0;
+    for (let word = Math.max(0, -offset); word < this.words.length && word + offset < other.words.length; word += 1) {
+      count += bitCount((this.words[word] as number) & (other.words[word + offset] as number));
+    }
+    return count;
   }
+}
 
-  #grow(words: number): void {
-    const grown = new Uint32Array(words);
-    grown.set(this.#words);
-    this.#words = grown;
-  }
+interface AgentNumbers {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A range of numbers that fills the words which it begins and ends in. */
+export function wholeWords({ first, last }: AgentNumbers): AgentNumbers {
+  return { first: first - (first & 31), last: last | 31 };
+}
+
+function withWords(first: number, last: number): AgentBits {
+  return new AgentBits(first, new Uint32Array(last - first + 1));
 }
 
 function bitCount(word: number): number {

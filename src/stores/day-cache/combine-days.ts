@@ -61,8 +61,7 @@ export function figuresOfSums(
   const total = parts.reduce((sum, part) => sum + part.total, 0n);
   const squares = parts.reduce((sum, part) => sum + part.squares, 0n);
   const { mean, stdDev } = exactStatistics(sampleCount, total, squares);
-  const agents = new AgentBits(withoutUnit.first);
-  for (const part of parts) agents.addAll(part.agents);
+  const agents = AgentBits.union(parts.map((part) => part.agents));
   const agentCount = agents.count();
   return {
     splits: parts[0]?.splits ?? [],

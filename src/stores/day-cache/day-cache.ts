@@ -92,7 +92,7 @@ function toStored(group: GroupRow | DayGroup): StoredGroup {
 }
 
 function fromStored(group: StoredGroup): GroupRow | DayGroup {
-  return 'values' in group ? { ...group, agents: AgentBits.of(group.agents.first, group.agents.words) } : group;
+  return 'values' in group ? { ...group, agents: new AgentBits(group.agents.first, group.agents.words) } : group;
 }
 
 export interface CachedDays<T> {

@@ -60,7 +60,7 @@ export class DayFile {
   }
 }
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 function headOf(state: string): string {
   return `${JSON.stringify({ format: FORMAT, program: VERSION, state })}\n`;

@@ -1,6 +1,6 @@
 import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, during, mayPrecede, type Scope, type Span } from '../../plan/plan.ts';
-import { DAY, type DaySpan, wholeDays } from '../../sql/day-entry.ts';
+import { DAY, type DaySpan, isOfDays, wholeDays } from '../../sql/day-entry.ts';
 import type { CachedDays, DayCache } from './day-cache.ts';
 import { type DayGroup, daysOf } from './day-group.ts';
 
@@ -54,27 +54,22 @@ export interface MissingValues extends MissingDays {
 
 export type Days<T> = ReadonlyMap<number, readonly T[]>;
 
-/** Null: the question has no whole days. */
+/** Null: the question has no whole days, or no points of days. */
 export function missingPoints(plan: AggregatePlan, cache: DayCache, known: KnownDays): MissingPoints | null {
-  const asked = askedDays(plan, known);
+  const asked = isOfDays(plan.aggregation) ? askedDays(plan, known) : null;
   if (!asked) return null;
   const points = pointsOf(plan, cache, known);
   const cachedPoints = cachedDays(asked, points);
   return { ...asked, ...toRead(plan, asked.time, cachedPoints), points, cachedPoints };
 }
 
-/** `firstAgent`: the lowest number of an agent. Null: the question has no whole days. */
-export function missingValues(
-  plan: AggregatePlan,
-  cache: DayCache,
-  known: KnownDays,
-  firstAgent: number,
-): MissingValues | null {
+/** Null: the question has no whole days. */
+export function missingValues(plan: AggregatePlan, cache: DayCache, known: KnownDays): MissingValues | null {
   const asked = askedDays(plan, known);
   if (!asked) return null;
   const points = plan.aggregation === 'daily' ? pointsOf(plan, cache, known) : null;
   const cachedPoints = points ? cachedDays(asked, points) : new Map<number, readonly GroupRow[]>();
-  const values = cache.values(plan.scope, [withoutTime(plan.scope), plan.splits, firstAgent]);
+  const values = cache.values(plan.scope, [withoutTime(plan.scope), plan.splits]);
   const cachedValues = cachedDays(asked, values, cachedPoints);
   const cached = new Map<number, unknown>([...cachedPoints, ...cachedValues]);
   return { ...asked, ...toRead(plan, asked.time, cached), values, cachedValues, points, cachedPoints };

@@ -34,58 +34,74 @@ const PLAN: AggregatePlan = {
   thresholds: NO_THRESHOLDS,
 };
 
+const options = {
+  memoryMb: 256,
+  queriesMax: 2,
+  queueMax: 2,
+  timeoutMs: 60_000,
+  groupsMax: 1000,
+  rowsMax: 1000,
+  cellsMax: 1000,
+  smallBytesMax: 1000,
+  dayBytesMax: 2 ** 20,
+  warn: (message: string) => expect.fail(message),
+};
+const tables = new ResultsTables();
+let directory: string;
+let engine: Engine;
+let versions: DayVersions;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'broadgauge-answers-'));
+  versions = new DayVersions();
+  engine = await Engine.open({
+    ...options,
+    file: join(directory, 'facts.duckdb'),
+    temporaryDirectory: join(directory, 'temporary'),
+    disk: openDiskSpace(directory, NO_RESERVE),
+    fileDirectories: [],
+  });
+  await engine.write(async (session) => {
+    await migrate(session);
+    await tables.load(session);
+    await tables.ensure(session, RESULTS.organisationId, RESULTS.test);
+    await session.run(sql`INSERT INTO agents (organisation, agent, agent_id, panel) VALUES (1, 1, 'a', 'default')`);
+  });
+  await store(100, null);
+});
+afterEach(() => {
+  engine.close();
+  rmSync(directory, { recursive: true });
+});
+
+const store = (value: number, reason: 'other' | null) =>
+  engine.write((session) =>
+    versions.transaction(session, async (announce) => {
+      announce.days(RESULTS, [DAY]);
+      const local = DAY * 86_400;
+      const notRun = reason === null ? sql`NULL` : sql`'other'`;
+      await session.run(
+        sql`INSERT INTO results_1_httpget (agent, "at", "local", bytes_sec, not_run) VALUES (1, ${integer(local * 1000)}, ${integer(local)}, ${integer(value)}, ${notRun})`,
+      );
+    }),
+  );
+
+/** Answers that cache as many bytes by the day. */
+function open(engine: Engine, dayBytesMax: number) {
+  return answersOf(
+    {
+      engine,
+      tables,
+      dayVersions: versions,
+      days: new DayCache(dayBytesMax),
+      daysLoaded: Promise.resolve(),
+      writes: { flush: async () => {} },
+      exports: directory,
+    },
+    { ...options, directory, dayBytesMax },
+  );
+}
+
 describe('a question, while an attempt that was not run arrives', () => {
-  const options = {
-    memoryMb: 256,
-    queriesMax: 2,
-    queueMax: 2,
-    timeoutMs: 60_000,
-    groupsMax: 1000,
-    rowsMax: 1000,
-    cellsMax: 1000,
-    smallBytesMax: 1000,
-    dayBytesMax: 2 ** 20,
-    warn: (message: string) => expect.fail(message),
-  };
-  const tables = new ResultsTables();
-  let directory: string;
-  let engine: Engine;
-  let versions: DayVersions;
-  beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'broadgauge-answers-'));
-    versions = new DayVersions();
-    engine = await Engine.open({
-      ...options,
-      file: join(directory, 'facts.duckdb'),
-      temporaryDirectory: join(directory, 'temporary'),
-      disk: openDiskSpace(directory, NO_RESERVE),
-      fileDirectories: [],
-    });
-    await engine.write(async (session) => {
-      await migrate(session);
-      await tables.load(session);
-      await tables.ensure(session, RESULTS.organisationId, RESULTS.test);
-      await session.run(sql`INSERT INTO agents (organisation, agent, agent_id, panel) VALUES (1, 1, 'a', 'default')`);
-    });
-    await store(100, null);
-  });
-  afterEach(() => {
-    engine.close();
-    rmSync(directory, { recursive: true });
-  });
-
-  const store = (value: number, reason: 'other' | null) =>
-    engine.write((session) =>
-      versions.transaction(session, async (announce) => {
-        announce.days(RESULTS, [DAY]);
-        const local = DAY * 86_400;
-        const notRun = reason === null ? sql`NULL` : sql`'other'`;
-        await session.run(
-          sql`INSERT INTO results_1_httpget (agent, "at", "local", bytes_sec, not_run) VALUES (1, ${integer(local * 1000)}, ${integer(local)}, ${integer(value)}, ${notRun})`,
-        );
-      }),
-    );
-
   /** Answers of an engine, one of whose statements is the moment at which an attempt arrives. */
   const answers = (moment: { readonly isIt: (text: string) => boolean; readonly is: 'before' | 'after' }) => {
     let arrived: Promise<unknown> | undefined;
@@ -112,18 +128,7 @@ describe('a question, while an attempt that was not run arrives', () => {
         });
       },
     };
-    const { aggregate } = answersOf(
-      {
-        engine: watched as Engine,
-        tables,
-        dayVersions: versions,
-        days: new DayCache(options.dayBytesMax),
-        daysLoaded: Promise.resolve(),
-        writes: { flush: async () => {} },
-        exports: directory,
-      },
-      { ...options, directory },
-    );
+    const { aggregate } = open(watched as Engine, options.dayBytesMax);
     return {
       ask: async () => (await aggregate(PLAN, new AbortController().signal)).map(({ value }) => value),
       asked: () => asked,
@@ -146,4 +151,18 @@ describe('a question, while an attempt that was not run arrives', () => {
     expect([await ask(), hasArrived()]).toEqual([[100], true]);
     expect(await ask()).toEqual([100]);
   });
+});
+
+it('is answered from all results again where its values are too many for the cache', async () => {
+  const local = DAY * 86_400;
+  await engine.write((session) =>
+    session.run(
+      sql`INSERT INTO results_1_httpget (agent, "at", "local", bytes_sec) SELECT 1, (${integer(local)} + range) * 1000, ${integer(local)} + range, 300 FROM range(1, 500)`,
+    ),
+  );
+  const { aggregate } = open(engine, 2000);
+  for (const aggregation of ['total', 'weekly', 'daily', 'total', 'weekly', 'daily'] as const) {
+    const groups = await aggregate({ ...PLAN, aggregation }, new AbortController().signal);
+    expect(groups.map(({ sampleCount }) => sampleCount)).toEqual([500]);
+  }
 });

@@ -49,25 +49,24 @@ async function answerFromDays(
   limits: AggregateLimits,
   { days: cache, versions, data }: Cached,
   before: { readonly versions: VersionsNow['versions']; readonly known: KnownResults },
-): Promise<readonly GroupRow[] | 'no whole days' | 'too many values' | 'changed meanwhile'> {
+): Promise<readonly GroupRow[] | 'nothing by the day' | 'changed meanwhile'> {
   const { known } = before;
   const entry = chooseDayEntry(plan, DAY_CACHING);
-  if (entry.of === 'nothing') return 'no whole days';
+  if (entry.of === 'nothing') return 'nothing by the day';
   const days = { versions: before.versions, extent: known.extent, pointsKey: known.magnitude };
   const form = entry.of === 'values' ? await formOfValues(session, plan, known, cache.bytesMax) : null;
   if (form) {
-    const missing = missingValues(plan, cache, days, form.agents.range.first);
-    if (!missing) return 'no whole days';
+    const missing = missingValues(plan, cache, days);
+    if (!missing) return 'nothing by the day';
     const read = await readDays(session, missing.plans, form);
     if (read !== 'too many values') {
       const withoutUnit = await form.agents.withoutUnit(session);
       await requireAllRan(session, plan, data);
       return answerFromValues(missing, read, withoutUnit, versions.look(plan.scope));
     }
-    if (plan.aggregation !== 'daily') return read;
   }
   const missing = missingPoints(plan, cache, days);
-  if (!missing) return 'no whole days';
+  if (!missing) return 'nothing by the day';
   const read: GroupRow[] = [];
   for (const asked of missing.plans) {
     for (const group of await aggregate(session, asked, limits, known)) read.push(group);

@@ -5,7 +5,7 @@ import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { compilePieces } from '../../../sql/duckdb/day-groups.ts';
 import { type PiecesOfPlan, sharePieces } from '../../../sql/duckdb/shared-pieces.ts';
-import type { AgentBits } from '../../day-cache/agent-bits.ts';
+import { type AgentBits, wholeWords } from '../../day-cache/agent-bits.ts';
 import { figuresOfSums } from '../../day-cache/combine-days.ts';
 import { type DayGroup, daysOf } from '../../day-cache/day-group.ts';
 import type { Session } from '../../engine/session.ts';
@@ -48,7 +48,8 @@ export async function aggregatePieces(
   if (magnitude === null || bound > Number.MAX_SAFE_INTEGER) return null;
   const agents = await joinAgents(session, united, known, filterSets);
   if (agents === 'no agents') return plans.map(() => []);
-  const { join, range, splits } = agents;
+  const { join, splits } = agents;
+  const range = wholeWords(agents.range);
   if (splits.size * (cuts.length - 1) * (range.last - range.first + 1) > BITS_MAX) return null;
   const pieces: Piece[] = [];
   const statement = compilePieces(united, { join, agents: range, magnitude }, cuts);

@@ -33,19 +33,18 @@ export async function joinAgents(
   if (lookup.kind === 'none') return { range, all, someWithoutUnit, join: null, splits: UNSPLIT };
   if (lookup.kind === 'named') {
     const named = await known.named(session, lookup.naming);
-    if (named.length <= NAMED_MAX) return joinNamed(named, range);
+    if (named.length <= NAMED_MAX) return joinNamed(named, all);
   }
   const { changing, splits } = await known.relation(session, lookup.ranges, plan.scope.local);
   return { range, all, someWithoutUnit, join: { changing }, splits };
 }
 
-/** Sets of agents that are put together begin with the same number. */
 function joinNamed(named: readonly NamedAgent[], all: AgentRange): JoinedAgents | 'no agents' {
   if (named.length === 0) return 'no agents';
   const numbers = named.map(({ agent }) => agent);
   const withUnit = named.flatMap(({ agent, hasUnit }) => (hasUnit ? [agent] : []));
   return {
-    range: { first: all.first, last: Math.max(...numbers) },
+    range: { first: Math.min(...numbers), last: Math.max(...numbers) },
     all,
     someWithoutUnit: withUnit.length < numbers.length,
     join: { numbers, withUnit },

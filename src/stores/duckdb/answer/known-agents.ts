@@ -82,16 +82,16 @@ export class KnownAgents {
   /** The agents that have no unit. */
   async withoutUnit(session: Session): Promise<AgentBits> {
     if (this.#withoutUnit) return this.#withoutUnit;
-    const found = new AgentBits(this.range.first);
+    const agents: number[] = [];
     const organisation = integer(this.organisationId);
     const statement = sql`SELECT CAST(agent AS INTEGER) FROM agents WHERE organisation = ${organisation} AND unit_id IS NULL`;
     if (this.someWithoutUnit) {
       await session.eachVectors(statement, ([agent], rows) => {
-        for (let row = 0; row < rows; row += 1) found.add(agent?.getItem(row) as number);
+        for (let row = 0; row < rows; row += 1) agents.push(agent?.getItem(row) as number);
       });
     }
-    this.#withoutUnit = found;
-    return found;
+    this.#withoutUnit = AgentBits.of(agents);
+    return this.#withoutUnit;
   }
 }
 

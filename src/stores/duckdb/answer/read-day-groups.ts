@@ -3,7 +3,8 @@ import { yieldEvery } from '../../../lib/concurrency/yield-every.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { DAY } from '../../../sql/day-entry.ts';
 import { compileDayGroups, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
-import { AgentBits } from '../../day-cache/agent-bits.ts';
+import type { AgentRange } from '../../../sql/duckdb/slice.ts';
+import { AgentBits, wholeWords } from '../../day-cache/agent-bits.ts';
 import { type DayGroup, daysOf, SHORT_MAX, type Values } from '../../day-cache/day-group.ts';
 import type { Session } from '../../engine/session.ts';
 import { Outdated } from '../../outdated.ts';
@@ -13,11 +14,12 @@ import type { JoinedAgents } from './join-agents.ts';
 export async function readDayGroups(
   session: Session,
   plan: AggregatePlan,
-  { join, range, splits }: JoinedAgents,
+  { join, range: asked, splits }: JoinedAgents,
   known: Pick<DayGroupOptions, 'magnitude' | 'isShort'>,
 ): Promise<ReadonlyMap<number, readonly DayGroup[]>> {
   const { firstDay, days } = daysOf(plan.scope.local);
   const found = new Map<number, DayGroup[]>(Array.from({ length: days }, (_, index) => [firstDay + index, []]));
+  const range = wholeWords(asked);
   const yieldAfter = yieldEvery();
   const largest = known.isShort ? SHORT_MAX : Number.MAX_SAFE_INTEGER;
   const statement = compileDayGroups(plan, { join, agents: range, ...known });
@@ -54,17 +56,17 @@ export function numberWithin(largest: number, column: DuckDBVector | undefined, 
   return value;
 }
 
-/** Bits of the engine: the number of unused ones, then the first agent's in the highest one that is used. */
-export function agentsOf({ data }: DuckDBBitValue, { first, last }: JoinedAgents['range']): AgentBits {
-  const agents = new AgentBits(first, last);
-  const unused = data[0] ?? 0;
-  for (let index = 1; index < data.length; index += 1) {
-    const byte = data[index] as number;
-    // The unused bits are ones.
-    const bits = index === 1 ? byte & (0xff >>> unused) : byte;
-    for (let bit = 0; bits >>> bit > 0; bit += 1) {
-      if ((bits >>> bit) & 1) agents.add(first + 8 * index - 1 - bit - unused);
-    }
-  }
-  return agents;
+/** Bits of the engine, of a range that fills its words: after a byte that says so, the first agent of each byte is its highest bit. */
+export function agentsOf({ data }: DuckDBBitValue, { first }: AgentRange): AgentBits {
+  const bytes = new DataView(data.buffer, data.byteOffset + 1, data.byteLength - 1);
+  const words = new Uint32Array(bytes.byteLength / 4);
+  for (let word = 0; word < words.length; word += 1) words[word] = reversedBytes(bytes.getUint32(4 * word, true));
+  return new AgentBits(first >>> 5, words);
+}
+
+/** With the bits of each byte in the other order. */
+function reversedBytes(word: number): number {
+  const pairs = ((word >>> 4) & 0x0f0f0f0f) | ((word & 0x0f0f0f0f) << 4);
+  const two = ((pairs >>> 2) & 0x33333333) | ((pairs & 0x33333333) << 2);
+  return ((two >>> 1) & 0x55555555) | ((two & 0x55555555) << 1);
 }
