@@ -1,5 +1,6 @@
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { isObject, type JsonObject } from '../lib/read.ts';
+import { isOfShares } from '../query/describe-question.ts';
 import { overrideQuestion } from '../query/override-question.ts';
 import { unknownValues } from '../query/unknown-values.ts';
 import { type ApiRequest, type PanelApi, readData, sendOk, wrongArguments } from './panel-api.ts';
@@ -205,12 +206,15 @@ async function valuesOf(
   return values.map(({ value }) => String(value));
 }
 
-function unitOf({ metric: key, relative_to: speed }: JsonObject) {
+function unitOf(question: JsonObject) {
+  const { metric: key, relative_to: speed } = question;
   const metric = METRICS.find((metric) => metric.key === key);
+  const unit = speed === undefined ? metric?.unit : `percent of the ${speed} speed`;
+  const level = isObject(question.per_agent) ? question.per_agent.level : undefined;
   return {
     metric: key,
     name: metric?.name,
-    unit: speed === undefined ? metric?.unit : `percent of the ${speed} speed`,
+    unit: isOfShares(question) ? `percent of the results of an agent, above ${level} ${unit}` : unit,
   };
 }
 

@@ -18,6 +18,10 @@ it.each([
     },
     'Download speed [mbps], daily, median per agent, prefiltered, mon sun 7-9, 2026-10 to now',
   ],
+  [
+    { ...DAILY, normalised: false, per_agent: { summary: 'share_above', level: 30 } },
+    'Download speed [%], daily, share_above 30 per agent, prefiltered, 2026-10 to now',
+  ],
   [{ test: 'ping', date: TIME, window: 'fcc-peak' }, 'Records of ping, fcc-peak, 2026-10 to now'],
   [{ test: 'ping', date: TIME }, 'Records of ping, 2026-10 to now'],
   [

@@ -1,5 +1,5 @@
 import { METRICS } from '../catalogue/metrics/index.ts';
-import type { JsonObject } from '../lib/read.ts';
+import { isObject, type JsonObject } from '../lib/read.ts';
 import { type Fact, phraseOf, type QuestionNames } from './field-words.ts';
 import { type AnyField, type FieldWords, inOrder } from './question-field.ts';
 import { METRIC_FIELDS, TIME_FIELDS } from './question-fields.ts';
@@ -87,7 +87,12 @@ function metricName(request: JsonObject): string {
   const metric = METRICS.find(({ key }) => key === request.metric);
   return metric === undefined
     ? String(request.metric)
-    : `${metric.name} [${unitPhrase(request)?.brief ?? metric.unit}]`;
+    : `${metric.name} [${isOfShares(request) ? '%' : (unitPhrase(request)?.brief ?? metric.unit)}]`;
+}
+
+/** Whether the values of lines are shares of their results. */
+export function isOfShares({ per_agent: perAgent }: JsonObject): boolean {
+  return isObject(perAgent) && perAgent.summary === 'share_above';
 }
 
 /** The unit that a field gives to results in place of that of the metric. */

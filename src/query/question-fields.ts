@@ -225,7 +225,7 @@ export const CHART_FIELDS = {
     ],
     state: ofSummaries(statePerAgent),
     words: {
-      line: ({ summary }) => `${summary} per agent`,
+      line: ({ summary, level }) => `${summary}${summary === 'share_above' ? ` ${level}` : ''} per agent`,
       title: (value, _, { unit }) => describePerAgent(value, unit),
       phrase: (value, _, { unit }) => value && describePerAgent(value, unit),
       limits: ({ min_results: least = 1 }) => (least > 1 ? [`lines with ${least} results or more`] : []),

@@ -51,10 +51,11 @@ export function unitName({ unit }: Pick<UnitVerdict, 'unit'>): string {
 
 export function evidenceText({ part, have, want }: UnitVerdict['evidence'][number]): string {
   const noun = PART_WORDS[part] ?? part.replaceAll('_', ' ');
-  const there = have === null ? 'no' : shown(have);
+  const digits = decimalsOf(have === null || want === null ? null : want - have);
+  const there = have === null ? 'no' : shown(have, digits);
   if (want === null)
     return `${there} ${noun}; how many are wanted is not known, since the population has no such entry`;
-  return `${there} ${noun}, ${shown(want)} wanted`;
+  return `${there} ${noun}, ${shown(want, digits)} wanted`;
 }
 
 function judgedText(
@@ -69,16 +70,25 @@ function judgedText(
     return `not known: ${value === null ? 'there is no value' : `the value is ${shown(value)}, and there is no limit`}. ${wanted}`;
   }
   const of = numerator === null || denominator === null ? '' : ` (${numerator} of ${denominator})`;
+  const digits = decimalsOf(distance);
   const side =
     distance === 0
       ? 'exactly at the limit'
-      : `${shown(Math.abs(distance ?? 0))} on the ${(distance ?? 0) > 0 ? 'good' : 'bad'} side`;
-  return `${met ? 'holds' : 'does not hold'}: ${shown(value)}${of}, ${OPERATOR_WORDS[condition.is.op]} ${shown(limit)} wanted, ${side}. ${wanted}`;
+      : `${shown(Math.abs(distance ?? 0), digits)} on the ${(distance ?? 0) > 0 ? 'good' : 'bad'} side`;
+  return `${met ? 'holds' : 'does not hold'}: ${shown(value, digits)}${of}, ${OPERATOR_WORDS[condition.is.op]} ${shown(limit, digits)} wanted, ${side}. ${wanted}`;
 }
 
+const DECIMALS = 2;
+
 /** Without digits that say nothing. */
-export function shown(value: number): string {
-  return String(Number(value.toFixed(2)));
+export function shown(value: number, decimals = DECIMALS): string {
+  return String(Number(value.toFixed(decimals)));
+}
+
+/** Enough to tell two figures apart that are this far from one another. */
+function decimalsOf(distance: number | null): number {
+  if (distance === null || distance === 0) return DECIMALS;
+  return Math.min(Math.max(DECIMALS, 1 - Math.floor(Math.log10(Math.abs(distance)))), 15);
 }
 
 function countsText({ used, missed, leftOut, invalid, notRun }: RecordCounts, hasCampaign: boolean): string {

@@ -42,6 +42,28 @@ describe('a rule in plain words', () => {
     expect(said(rule, 'Met')).toEqual(['If a holds or (a and b hold).']);
   });
 
+  it('says of what values are, in their own unit', () => {
+    const rule = {
+      ...{ title: 'Lines', version: '1', unit: ['isp'], met_if: 'slow' },
+      measures: {
+        lines: { metric: 'httpget', per_agent: { summary: 'share_above', level: 30 } },
+        down: { metric: 'httpget' },
+      },
+      conditions: {
+        slow: { of: 'lines', share: { at_least: 80 }, is: '>= 90' },
+        some: { of: 'lines', count: { below: 80 }, is: '<= 1' },
+        middle: { of: 'lines', figure: 'median', is: '>= 95' },
+        agents: { of: 'down', figure: 'agentCount', is: '>= 5' },
+      },
+    };
+    expect(said(rule, 'Conditions')).toEqual([
+      'slow: at least 90 % of the lines of lines are at or above 80 %.',
+      'some: at most 1 line of lines is below 80 %.',
+      'middle: the median of lines is at least 95 %.',
+      'agents: the number of lines of down is at least 5.',
+    ]);
+  });
+
   it.each([...RULE_DOCUMENTS.keys()])('says what was read of the source of %s, and what a person attests', (name) => {
     const document = RULE_DOCUMENTS.get(name);
     const source = said(document, 'Source').map((sentence) => /^(Read|Not read): .+\.$/.exec(sentence)?.[1]);

@@ -2,6 +2,7 @@ import { dimensionName } from '../catalogue/dimensions.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { WINDOWS } from '../catalogue/windows.ts';
 import type { JsonObject } from '../lib/read.ts';
+import { isOfShares } from '../query/describe-question.ts';
 import {
   type AgentsBySize,
   type Evidence,
@@ -134,23 +135,37 @@ export function conditionText({ measures }: Pick<Rule, 'measures'>, condition: R
     return `${amountText(condition.is)} % of the lines are ${condition.verdict.replace('_', ' ')} by ${condition.rule}`;
   }
   const { of } = condition;
-  const unit = unitText(measures[of]);
+  const measured = measuredAs(measures[of]);
   if ('inner' in condition) {
     const where = condition.form === 'days' ? 'on' : 'in';
-    const inner = formText(condition.inner, condition.innerIs, of, unit);
+    const inner = formText(condition.inner, condition.innerIs, of, measured);
     return `${where} ${amountText(condition.is)} ${condition.form} ${inner}`;
   }
-  return formText(condition, condition.is, of, unit);
+  return formText(condition, condition.is, of, measured);
 }
 
-function formText(form: InnerForm, is: Requirement, of: string, unit: string): string {
-  if (form.form === 'figure')
-    return `${figureText(form.figure)} of ${of} is ${OPERATOR_WORDS[is.op]} ${limitText(is.limit, unit)}`;
+interface Measured {
+  /** What has one value each. */
+  readonly noun: 'line' | 'result';
+  readonly unit: string;
+}
+
+function measuredAs(measure: RuleMeasure | undefined): Measured {
+  const { question = {} } = measure ?? {};
+  const noun = question.per_agent === undefined ? 'result' : 'line';
+  return { noun, unit: isOfShares(question) ? ' %' : unitText(measure) };
+}
+
+function formText(form: InnerForm, is: Requirement, of: string, { noun, unit }: Measured): string {
+  if (form.form === 'figure') {
+    const isCount = form.figure === 'sampleCount' || form.figure === 'agentCount';
+    return `${figureText(form.figure)} of ${of} is ${OPERATOR_WORDS[is.op]} ${limitText(is.limit, isCount ? '' : unit)}`;
+  }
   const level = `${SIDE_WORDS[form.threshold.side]} ${limitText(form.threshold.limit, unit)}`;
-  if (form.form === 'share') return `${amountText(is)} % of the results of ${of} are ${level}`;
+  if (form.form === 'share') return `${amountText(is)} % of the ${noun}s of ${of} are ${level}`;
   return is.limit === 1
-    ? `${amountText(is)} result of ${of} is ${level}`
-    : `${amountText(is)} results of ${of} are ${level}`;
+    ? `${amountText(is)} ${noun} of ${of} is ${level}`
+    : `${amountText(is)} ${noun}s of ${of} are ${level}`;
 }
 
 const UNIT_NAMES: Readonly<Record<string, string>> = { mbps: 'Mbit/s', count: '' };

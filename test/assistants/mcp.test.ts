@@ -111,6 +111,9 @@ describe('a tool', () => {
     const given = { metric: 'httpget', splits: ['isp'], per_agent: { summary: 'median' }, colour: 'red' };
     const { text, content } = await assistant().call('ask_metric', given);
     expect(content).toMatchObject({ unit: 'mbps', ignored: ['colour'], truncated: false, row_count: 4 });
+    const shares = { ...given, per_agent: { summary: 'share_above', level: 30 } };
+    const { content: ofShares } = await assistant().call('ask_metric', shares);
+    expect(ofShares).toMatchObject({ unit: 'percent of the results of an agent, above 30 mbps' });
     for (const { metricValue, ci95, interval, sampleCount, agentCount } of rowsOf(content)) {
       expect(interval).toEqual([Number(metricValue) - Number(ci95), Number(metricValue) + Number(ci95)]);
       expect(Number(sampleCount)).toBeGreaterThan(Number(agentCount));

@@ -8,7 +8,7 @@ import type { Recipe, RecipeTable } from '../../reports/recipe.ts';
 import type { ReportCell, ReportColumn, ReportRow, ReportTable } from '../../reports/report.ts';
 import { decimalText } from '../../reports/round-decimal.ts';
 import { type AskedRule, askRule } from '../../verdicts/planned-rule.ts';
-import type { Rule } from '../../verdicts/rule.ts';
+import type { RuleCondition } from '../../verdicts/rule.ts';
 import type { JudgedUnit } from '../../verdicts/verdict.ts';
 import type { Context } from '../context.ts';
 import { askVerdicts } from '../verdicts/ask-verdicts.ts';
@@ -104,7 +104,7 @@ function columnsOf(asked: AskedRule): readonly Column[] {
     column('verdict', 'Verdict', ({ verdict }) => ({ value: null, shown: verdict.verdict.replaceAll('_', ' ') })),
     ...Object.entries(rule.conditions).map(([name, condition]): Column => {
       const limit = condition.is.limit;
-      const decimals = condition.form === 'days' || condition.form === 'hours' || condition.form === 'count' ? 0 : 2;
+      const decimals = isOfNumbers(condition) ? 0 : 2;
       return {
         ...column(name, name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '), ({ verdict }) => {
           const { value = null, met = null, distance = null } = verdict.conditions[name] ?? {};
@@ -128,9 +128,15 @@ function columnsOf(asked: AskedRule): readonly Column[] {
   ];
 }
 
-function conditionUnit(condition: Rule['conditions'][string], { queries }: AskedRule): string {
+/** Whether a condition counts something. */
+function isOfNumbers(condition: RuleCondition): boolean {
+  if (condition.form === 'figure') return condition.figure === 'sampleCount' || condition.figure === 'agentCount';
+  return condition.form === 'days' || condition.form === 'hours' || condition.form === 'count';
+}
+
+function conditionUnit(condition: RuleCondition, { queries }: AskedRule): string {
   if (condition.form === 'share' || condition.form === 'lines') return '%';
-  const query = condition.form === 'figure' ? queries.get(condition.of) : undefined;
+  const query = condition.form === 'figure' && !isOfNumbers(condition) ? queries.get(condition.of) : undefined;
   return query === undefined ? '' : unitOf(query);
 }
 

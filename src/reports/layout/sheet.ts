@@ -67,12 +67,17 @@ interface CellText {
 export function cellText(cell: ReportCell | undefined, { decimals }: ReportColumn): CellText {
   if (cell === undefined || cell.status === 'none') return { figure: '–', interval: null, verdict: null };
   if (cell.status === 'suppressed') return { figure: 'n/p', interval: null, verdict: null };
-  const distance = cell.distance === null ? '' : decimalText(cell.distance, decimals);
+  const distance = cell.distance === null ? '' : signedText(cell.distance, decimals);
   return {
     figure: `${grouped(cell.shown ?? '')}${cell.status === 'few' ? '*' : ''}`,
     interval: cell.interval === null ? null : cell.interval.map((end) => decimalText(end, decimals)).join(' to '),
-    verdict: cell.verdict === null ? null : `${cell.verdict}, ${distance.startsWith('-') ? '' : '+'}${distance}`,
+    verdict: cell.verdict === null ? null : `${cell.verdict}, ${distance}`,
   };
+}
+
+/** With the sign of the figure itself: a limit that is missed by less than is shown is missed. */
+function signedText(figure: number, decimals: number): string {
+  return `${figure < 0 ? '-' : '+'}${decimalText(Math.abs(figure), decimals)}`;
 }
 
 /** With thousands separators. */

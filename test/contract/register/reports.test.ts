@@ -201,6 +201,24 @@ describe('reports', () => {
     }
   });
 
+  it('by a rule have counts without a unit and decimals', async () => {
+    await service.root.put('/manage/rules/counted', {
+      ...{ title: 'Counted', version: '1', unit: ['isp'], met_if: 'lines' },
+      measures: { down: { metric: 'httpget' } },
+      conditions: {
+        lines: { of: 'down', figure: 'agentCount', is: '>= 5' },
+        mean: { of: 'down', figure: 'metricValue', is: '>= 5' },
+      },
+    });
+    const tables = [{ key: 'verdicts', title: 'Verdicts', rule: 'counted' }];
+    const [table] = (await make({ recipe: { title: 'Ours', tables }, time: TIME })).tables;
+    expect(table?.columns.slice(1, 3)).toMatchObject([
+      { key: 'lines', unit: '', decimals: 0 },
+      { key: 'mean', unit: 'mbps', decimals: 2 },
+    ]);
+    expect(table?.rows[0]?.cells[1]).toMatchObject({ shown: '60' });
+  });
+
   it('name a rule that there is', async () => {
     const tables = [{ key: 'verdicts', title: 'Verdicts', rule: 'nowhere', splits: ['isp'] }];
     const { body } = await service.root.post('/reports', { recipe: { title: 'Ours', tables }, time: TIME });
