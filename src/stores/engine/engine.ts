@@ -199,13 +199,6 @@ async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
  */
 const ROWS_PER_GROUP = 32_768;
 
-/**
- * The engine writes a column in the form that takes the least space. Numbers of agents that lie together are smallest as differences,
- * each of which it has to add up before it can skip them. Without that form they are runs: a question about one agent reads them in
- * half of the time.
- */
-const PACKING = 'for';
-
 /** The size of groups can be chosen only where a file is attached. */
 const DATABASE = 'facts';
 
@@ -227,7 +220,6 @@ async function createInstance(options: EngineOptions): Promise<DuckDBInstance> {
     const connection = await instance.connect();
     const mode = options.isReadOnly ? 'READ_ONLY' : `ROW_GROUP_SIZE ${ROWS_PER_GROUP}`;
     await connection.run(`ATTACH ${quoted(options.file ?? ':memory:')} AS ${DATABASE} (${mode})`);
-    await connection.run(`SET GLOBAL force_bitpacking_mode = '${PACKING}'`);
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
     await connection.run(`SET GLOBAL allowed_directories = [${options.fileDirectories.map(quoted).join(', ')}]`);
     await connection.run('SET GLOBAL enable_external_access = false');
