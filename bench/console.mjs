@@ -72,7 +72,7 @@ async function visit(browser, address) {
     const page = await context.newPage();
     await page.goto(address);
     await page.getByLabel('Token').fill(TOKEN);
-    // Whoever pastes a token takes longer than the page does.
+    // A person takes longer to paste a token than the page takes to load.
     await page.waitForLoadState('networkidle');
     const pressed = performance.now();
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -20,7 +20,7 @@ that of a service that caches nothing. The rows are made once and kept; every ru
   --help             print this
 `;
 
-/** The share of the time without the cache that it may take. */
+/** The goal, as a share of the time without the cache. */
 const GOALS = new Map([
   ['daily by ISP', 1.1],
   ['hourly by ISP', 1.1],

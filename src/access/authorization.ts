@@ -9,7 +9,7 @@ export function readAuthorization(header: string | undefined, form: Authorizatio
   return header !== undefined && /^\S+$/.test(header) ? header : undefined;
 }
 
-/** Of HTTP Basic, for any user. */
+/** The password of HTTP Basic; any user name will do. */
 function password(header: string | undefined): string | undefined {
   const [, given = ''] = header?.match(/^Basic +([A-Za-z0-9+/=]+)$/i) ?? [];
   return Buffer.from(given, 'base64')

@@ -1,4 +1,4 @@
-/** What an organisation may use, and the setting that counts where an operator has said nothing else. */
+/** What an organisation may use, and the setting that holds unless an operator sets another limit. */
 export const QUOTAS = {
   requests: {
     setting: 'ORGANISATION_REQUESTS_MAX',
@@ -26,13 +26,13 @@ export const QUOTA_NAMES = Object.keys(QUOTAS) as readonly QuotaName[];
 export interface Quota {
   /** 0 is no limit. */
   readonly max: number;
-  /** Where it comes from, in words. */
+  /** The name of its source, for messages. */
   readonly by: string;
 }
 
 export type Quotas = Readonly<Record<QuotaName, Quota>>;
 
-/** Those of an organisation alone. */
+/** The quotas that an operator set for one organisation. */
 export type OwnQuotas = { readonly [Name in QuotaName]?: number };
 
 /** Null: the setting counts again. */

@@ -33,7 +33,7 @@ export const STORED_LIMITS = {
   idempotencyKeys: { noun: 'idempotency keys within 24 hours', countMax: 1_000_000, charactersMax: 200_000_000 },
 } as const satisfies Readonly<Record<string, StoredLimit>>;
 
-/** What an organisation would have stored, in all. */
+/** What an organisation has stored in all, with the new item. */
 export interface Stored {
   readonly count: number;
   readonly characters?: number;

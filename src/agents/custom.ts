@@ -20,7 +20,7 @@ export const CUSTOM_SCHEMA = {
   additionalProperties: { type: ['string', 'number'] },
 } as const satisfies JsonSchema;
 
-/** The same within an agent's limits. */
+/** Custom fields within the limits of an agent. */
 export const AGENT_CUSTOM_SCHEMA = {
   ...CUSTOM_SCHEMA,
   maxProperties: CUSTOM_KEYS_MAX,

@@ -139,7 +139,7 @@ export function maskText(text: string, { agentId, unitId, macAddress, own }: Age
     .reduce((masked, name) => masked.replace(name, ERASED), text);
 }
 
-/** Others may be ordinary words and numbers of a text. */
+/** Shorter names may be ordinary words or numbers. */
 function isDistinctive(name: string): boolean {
   return (name.length >= 4 && /\p{L}/u.test(name)) || name.replaceAll(/\D/g, '').length >= 6;
 }

@@ -16,7 +16,7 @@ export interface Observation extends Measured {
 
 export interface Measured {
   readonly value: number | null;
-  /** Of 95 %, by agent; null where the question has none. */
+  /** The 95 % interval by agent; null if the question has none. */
   readonly interval: readonly [low: number, high: number] | null;
   readonly agents: number;
 }
@@ -44,7 +44,7 @@ export interface GroupState extends Measured {
   readonly fires: boolean;
   /** The last evaluation with data. */
   readonly seen: number;
-  /** What the last notice said; null: that all is well. */
+  /** The state in the last notice; null: all is well. */
   readonly told: 'firing' | 'no_data' | null;
   readonly toldAt: number;
 }

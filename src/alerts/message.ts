@@ -17,7 +17,7 @@ interface MessageData {
   readonly groups: readonly MessageGroup[];
   /** Groups that there was no room for. */
   readonly more?: number;
-  /** The same was said at least a day before. */
+  /** Repeats a notice that is at least a day old. */
   readonly reminder?: true;
   /** The chart at that moment. */
   readonly link: string;

@@ -48,7 +48,7 @@ const TIME: Parameter<Pick<ToolReading, 'time' | 'zone'>> = {
   },
 };
 
-/** An empty name is none, as scripts send it whose variable is not set. */
+/** An empty name counts as missing: scripts send it when a variable is not set. */
 function agentName(declared: Parameters<typeof text>[0]): Parameter<string | undefined> {
   const given = text(declared);
   return { ...given, read: (value, issues) => given.read(value, issues) || undefined };

@@ -58,7 +58,7 @@ const TESTS_STORED: JsonSchema = {
   additionalProperties: { type: 'integer', minimum: 1 },
 };
 
-/** They are not always there. */
+/** Adds the warnings, which are left out when there are none. */
 function withWarnings(schema: ObjectSchema): ObjectSchema {
   return { ...schema, properties: { ...schema.properties, warnings: WARNINGS } };
 }

@@ -59,7 +59,7 @@ interface Linked {
   readonly path: `/saved/${string}`;
   readonly name: string;
   readonly shown: string;
-  /** What a link shows of it. */
+  /** What a link shows, in words. */
   readonly seen: string;
   /** The schema of a new link. */
   readonly schema: string;

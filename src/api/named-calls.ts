@@ -16,7 +16,7 @@ export interface NamedThing {
   /** Used in summaries; default: the noun. */
   readonly title?: { readonly one: string; readonly many: string };
   readonly access: Access;
-  /** Of the calls that only read; default: as the others. */
+  /** The access of calls that only read; by default that of the others. */
   readonly readAccess?: Access;
   /** Tokens that are limited to panels can't read it either. */
   readonly isForEveryPanel?: true;

@@ -36,7 +36,7 @@ export interface SeriesReply extends Pick<EnvelopeReply, 'message' | 'ignored' |
 export interface Remarks {
   /** Unknown fields. */
   readonly ignored: readonly string[];
-  /** How its times were read, where they are instants. */
+  /** How the service read its times, if they are instants. */
   readonly understood?: unknown;
 }
 
@@ -45,7 +45,7 @@ export interface RowsReply extends Remarks {
   readonly kind: 'rows';
   readonly rows: AsyncIterable<RowsChunk>;
   readonly shape: RowsShape;
-  /** What stands before and after the list of rows, where the data are more than that. */
+  /** The text around the list of rows, if the data have more than rows. */
   readonly around?: { readonly open: string; readonly close: () => string };
   readonly message: string;
   /** Null: no receipt was requested. */
@@ -77,7 +77,7 @@ export interface NamedReply {
   readonly isTagged: boolean;
   /** Where the caller chooses among several. */
   readonly contentType?: string;
-  /** What was asked, for the audit, where the body does not say it. */
+  /** The question for the audit, if the body does not have it. */
   readonly asked?: unknown;
   make(): Promise<EnvelopeReply | SeriesReply | RowsReply | FlatReply>;
 }

@@ -74,7 +74,7 @@ const KEY = text({
   example: 'Zk3v',
 });
 
-/** What else a link may not ask. */
+/** Refuses the overrides that a link may not use. */
 function refuseOverrides(
   { key, from, to, aggregation, filters }: Overrides & { readonly key: string | undefined },
   issues: IssueList,

@@ -8,10 +8,10 @@ export interface DamageReport {
   report(part: DamagedPart, error: unknown): void;
   /** After everything was read: nothing else is damaged. */
   replace(found: readonly Damage[]): void;
-  /** Whether a store is damaged. An exported file is none: it can be made again. */
+  /** True if a store is damaged. Exported files do not count: they can be made again. */
   readonly isKnown: (store: string) => boolean;
   reportMissing(missing: MissingBodies): void;
-  /** What this start has not found, with times as ISO 8601. */
+  /** The data that this start did not find, with times as ISO 8601. */
   missing(): Missing | null;
 }
 

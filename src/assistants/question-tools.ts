@@ -226,7 +226,7 @@ function withInterval(line: string): string {
   return JSON.stringify({ ...row, interval: [difference - ci95, difference + ci95] });
 }
 
-/** It names the question and the state of the data. */
+/** The entity tag names the question and the state of the data. */
 function receiptId(answer: Response): string {
   return answer.headers.get('etag')?.replaceAll('"', '') ?? '';
 }

@@ -27,7 +27,7 @@ export function parametersOf(id: string, names: readonly string[]): Fields {
   );
 }
 
-/** Some fields with what they are where nothing is said. */
+/** Gives fields default values. */
 export function withDefaults(fields: Fields, defaults: Readonly<Record<string, unknown>>): Fields {
   const changed = Object.entries(defaults).map(([name, usual]) => [name, { ...fields[name], default: usual }]);
   return { ...fields, ...Object.fromEntries(changed) };

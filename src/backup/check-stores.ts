@@ -12,7 +12,7 @@ import { damagedJournals } from '../stores/duckdb/ingest/damaged-journals.ts';
 /** The embedded stores of an installation; undefined: on a server. */
 interface CheckedStores {
   readonly checkRegister: (() => Promise<readonly string[]>) | undefined;
-  /** What is stored in blocks that are wrong, a line each; none for free ones. */
+  /** Says what is stored in wrong blocks, one line each; free blocks get none. */
   readonly damagedTables: ((wrong: readonly WrongBlock[]) => Promise<readonly string[]>) | undefined;
   readonly files: (() => Promise<readonly StoredFile[]>) | undefined;
 }
@@ -22,7 +22,7 @@ export interface CheckOptions {
   /** Called once, with what is to be read. */
   readonly onBegin: (bytes: number) => void;
   readonly onBytes: (bytes: number) => void;
-  /** Of the time; the rest is left to others. */
+  /** Share of the time to use; the rest is for requests. */
   readonly share: number;
 }
 

@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly facts: readonly SnapshotFile[];
   /** True if no service uses the data directory. */
   readonly isAlone: boolean;
-  /** What is stored in blocks that are wrong, a line each; none for free ones. */
+  /** Says what is stored in wrong blocks, one line each; free blocks get none. */
   damagedTables(wrong: readonly WrongBlock[]): Promise<readonly string[]>;
   /** Throws when the state may have changed meanwhile. */
   requireHeld(): void;
@@ -42,10 +42,10 @@ type Line =
   | { readonly damaged: readonly string[] }
   | { readonly failed: string };
 
-/** What a command asks for first. */
+/** The first request of a command. */
 const SNAPSHOT = 'snapshot';
 const CHECK = 'check';
-/** What it asks for while it has a snapshot: this, or what is in wrong blocks. */
+/** The request that ends a snapshot; until then a command may ask what is in wrong blocks. */
 const THAW = 'thaw';
 
 interface ServedCommands {

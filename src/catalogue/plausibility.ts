@@ -15,7 +15,7 @@ export interface PlausibilityRule {
 /** A rule on one result. Besides the columns of its test there are `at`, `now` and `sold_mbps`. */
 interface ResultRule extends PlausibilityRule {
   readonly meets: Condition;
-  /** A result that meets one of these is told by another rule. */
+  /** A result that meets one of these conditions is reported by another rule. */
   readonly unless: readonly Condition[];
 }
 
@@ -169,7 +169,7 @@ function speedOf(test: string): { readonly mbps: Expr; readonly direction: Direc
   return undefined;
 }
 
-/** What only several results of an agent tell, in the order of their telling. */
+/** Rules on several results of an agent, in the order of the warnings. */
 export const USUAL_SPEED = { results: 10, factor: 8, ...FIT } as const;
 export const SCHEDULE_FIT = { results: 40, days: 5, hoursSeen: 0.8, good: 0.9, bad: 0.6 } as const;
 export const TWO_NAMES = { compared: 5, equal: 3 } as const;

@@ -5,7 +5,7 @@ export type ColumnType = 'text' | 'integer' | 'float';
 /** One column of a test's record. */
 export interface Column<T extends ColumnType = ColumnType> {
   readonly type: T;
-  /** Of the stored number; none for counts and text. */
+  /** The unit of the stored number; counts and texts have none. */
   readonly unit?: string;
   readonly meaning: string;
 }
@@ -31,7 +31,7 @@ export function storesColumn(test: Test, column: string): boolean {
 
 const IDENTITY = ['target', 'nameserver', 'lookup_host', 'sequence', 'hop'];
 
-/** What tells one result of an agent and a time from another, as far as the test has it. */
+/** The columns of a test that tell apart results of one agent at one time. */
 export function identityColumns(test: Test): readonly string[] {
   return IDENTITY.filter((column) => column in test.columns);
 }

@@ -9,13 +9,13 @@ import { type ClientOptions, withService } from './client-command.ts';
 import { usageFailure } from './failure.ts';
 import { findSource, formatOf, readSource } from './source-file.ts';
 
-/** What became of the boxes of a list. */
+/** The outcome for each box of a list. */
 export interface BoxFiles {
-  /** Those that got a token, in the order of the list. */
+  /** The boxes that got a token, in the order of the list. */
   readonly tokens: readonly BoxToken[];
   /** Agents that are not registered. */
   readonly unknown: readonly string[];
-  /** Why the others got none. */
+  /** The reason why the others got no token. */
   readonly failure?: unknown;
 }
 

@@ -8,7 +8,7 @@ const named = (listed: readonly { readonly name: string }[]) => listed.map(({ na
 const keys = (listed: readonly { readonly key: string }[]) => listed.map(({ key }) => key);
 const ids = (listed: readonly { readonly id: string | number }[]) => listed.map(({ id }) => id);
 
-/** What a part of an address names, and what there is of it, or the command that lists it. */
+/** What a part of an address names, and how to list what exists: a call, or a command. */
 const NOUNS: readonly (readonly [RegExp, string, Names | string])[] = [
   [/^\/reports\/([^/?]+)(?:\?|$)/, 'recipe', async (bg) => keys(await bg.request('GET /reports'))],
   [/^\/manage\/recipes\/([^/?]+)(?:\?|$)/, 'recipe', async (bg) => keys(await bg.request('GET /manage/recipes'))],
@@ -38,7 +38,7 @@ const NOUNS: readonly (readonly [RegExp, string, Names | string])[] = [
 
 const SHOWN_MAX = 10;
 
-/** An error that says what was not found, and what there is; other errors stay as they are. */
+/** Turns a `NOT_FOUND` into an error that says what was not found and what exists; other errors stay as they are. */
 export async function notFoundInWords(bg: Broadgauge, error: unknown, address: string): Promise<unknown> {
   if (!(error instanceof BroadgaugeError) || error.code !== 'NOT_FOUND' || error.message !== 'Not found') return error;
   const { origin, pathname, search } = new URL(address);

@@ -75,7 +75,7 @@ export function createRequestMetrics(): RequestMetrics {
     refuse: (way, reason) => refusals.inc({ way, reason }),
     watch(name, help, read) {
       const collect = () => {
-        // One figure that can't be read must not take the others along.
+        // A figure that can't be read must not hide the others.
         try {
           gauge.set(read());
         } catch {

@@ -6,7 +6,7 @@ interface Fields {
   get(name: string): unknown;
 }
 
-/** What a page sends of a test that failed. */
+/** The text that a page sends for a test that failed. */
 export const FAILURE = 'Fail';
 const NOTHING = new Set<unknown>([null, '', FAILURE]);
 const FIGURE = /^\d{1,9}(?:\.\d{1,20})?$/;

@@ -20,7 +20,7 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** Writes local times of a zone in UTC; leaves a text that is none, or that has an offset, as it is. */
+/** Converts local times of a zone to UTC; leaves other texts, and times with an offset, as they are. */
 export function inUtc(zone: string): (text: string) => string {
   return (text) => {
     const [, date, time, fraction = ''] =

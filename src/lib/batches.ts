@@ -16,7 +16,7 @@ export async function* batches<T>(source: AsyncIterable<T>, size: number): Async
   if (batch.length > 0) yield batch;
 }
 
-/** The same of a source that is read at once. */
+/** Like `batches`, for a synchronous source. */
 export function* syncBatches<T>(source: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = [];
   for (const item of source) {

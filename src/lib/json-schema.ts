@@ -37,7 +37,7 @@ export interface ObjectSchema<Name extends string = string> extends JsonSchema {
   readonly properties: Readonly<Record<Name, JsonSchema>>;
 }
 
-/** What a field means, or it and what is in it. */
+/** The meaning of a field, or of a field and its parts. */
 export type Meaning = string | { readonly is: string; readonly of: Readonly<Record<string, Meaning>> };
 
 /** A schema that also allows null. */

@@ -1,4 +1,4 @@
-/** What values may say to mean a region. */
+/** The names and codes by which values mean a region. */
 export interface Matchable {
   readonly key: string;
   /** Other words for it. */

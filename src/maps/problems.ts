@@ -2,7 +2,7 @@ import type { IssueList } from '../lib/issue-list.ts';
 
 const SAID_MAX = 100;
 
-/** The first problems of a file, one by one, and how many there are besides. */
+/** The first problems of a file, and the number of the others. */
 export class Problems {
   readonly #issues: IssueList;
   #count = 0;
@@ -16,7 +16,7 @@ export class Problems {
     if (this.#count <= SAID_MAX) this.#issues.add(key, message);
   }
 
-  /** Said at the end. */
+  /** Adds the number of the others, at the end. */
   sayRest(): void {
     const rest = this.#count - SAID_MAX;
     if (rest > 0) this.#issues.add('body', `${rest} more problems are not listed.`);

@@ -7,7 +7,7 @@ export interface SentFeature {
   readonly place: string;
   readonly id: unknown;
   readonly properties: unknown;
-  /** Undefined where it can’t be read, which has been said. */
+  /** Undefined if it can’t be read; a problem says so. */
   readonly polygons: readonly Polygon[] | undefined;
 }
 
@@ -23,7 +23,7 @@ export function roomOfFile(): Room {
   return { positions: POSITIONS_MAX };
 }
 
-/** False where there are too many, which is said once. */
+/** False if there are too many; one problem says so. */
 export function takeRoom(room: Room, positions: number, problems: Problems): boolean {
   const had = room.positions >= 0;
   room.positions -= positions;
@@ -33,7 +33,7 @@ export function takeRoom(room: Room, positions: number, problems: Problems): boo
   return room.positions >= 0;
 }
 
-/** The polygons of a GeoJSON geometry; undefined where they can’t be read, which is said. */
+/** The polygons of a GeoJSON geometry; undefined if they can’t be read, and a problem says so. */
 export function readPolygons(
   geometry: unknown,
   place: string,
@@ -62,7 +62,7 @@ function readPolygon(value: unknown, place: string, room: Room, problems: Proble
   return readAll(value, place, problems, (ring, inside) => readRing(ring, inside, room, problems));
 }
 
-/** Undefined where one of the items is; an empty list is refused too. */
+/** Undefined if one of the items is, or if the list is empty. */
 function readAll<T>(
   value: unknown,
   place: string,

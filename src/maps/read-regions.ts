@@ -13,7 +13,7 @@ const TEXT_LENGTH_MAX = 200;
 export interface ReadingOfRegions {
   /** The property that is the key; `id` is also that of the feature itself. */
   readonly key: string;
-  /** Of the objects of a topology, the one to take. */
+  /** The name of the topology's object to read. */
   readonly object: string | undefined;
   readonly coordinates: Coordinates;
 }
@@ -61,7 +61,7 @@ function readCollection(features: unknown, problems: Problems): readonly SentFea
   });
 }
 
-/** Where one position is no longitude and latitude, most are not: it is said once. */
+/** If one position is not in degrees, most are not, so one problem says it. */
 function requireDegrees(features: readonly SentFeature[], problems: Problems): void {
   for (const { place, polygons = [] } of features) {
     const stray = polygons.flat(2).find(([x, y]) => Math.abs(x) > 360 || Math.abs(y) > 90);

@@ -5,7 +5,7 @@ import { type Topology, unfoldTopology } from './topology.ts';
 
 const NAME_LENGTH_MAX = 128;
 
-/** The features of an object of a topology; undefined where it can’t be read as a whole, which is said. */
+/** The features of a topology's object; undefined if it can’t be read, and a problem says so. */
 export function readTopology(
   body: JsonObject,
   object: string | undefined,
@@ -27,7 +27,7 @@ export function readTopology(
     const at = isCollection ? `${place}[geometries][${index}]` : place;
     const { id, properties } = isObject(geometry) ? geometry : {};
     const indices = arcsOfPolygons(geometry, arcs.length, at, problems);
-    // An arc can be named any number of times: what it comes to is counted before it is written out.
+    // An arc can be named any number of times, so count the positions before writing them out.
     const positions = indices?.flat(2).reduce((sum, arc) => sum + (arcs[arc < 0 ? ~arc : arc]?.length ?? 0), 0) ?? 0;
     const fits = positions <= room.positions || takeRoom(room, positions, problems);
     if (indices === undefined || !fits) return { place: at, id, properties, polygons: undefined };

@@ -6,7 +6,7 @@ export type Polygon = readonly Ring[];
 
 /** An area of a map. */
 export interface Region {
-  /** What a value of the dimension has to be. */
+  /** The value of the dimension that means the region. */
   readonly key: string;
   /** How it is called; matches too. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Region {
 export const COORDINATES = ['degrees', 'grid', 'screen'] as const;
 export type Coordinates = (typeof COORDINATES)[number];
 
-/** What is known of a map without its geometry. */
+/** A map without its geometry. */
 export interface MapAbout {
   /** The id of the dimension whose values are its regions. */
   readonly dimension: string;

@@ -25,7 +25,7 @@ interface FilesInProgress {
   readonly ended: Promise<unknown>;
 }
 
-/** What operations have that touch the register alone. */
+/** What operations need that use only the register. */
 export type Registered = Pick<Context, 'register'>;
 
 /** The context of every operation. */

@@ -52,7 +52,7 @@ export function weightOf(byAgent: ByAgent | null): Weight | null {
   return byAgent?.kind === 'summaries' ? byAgent.weight : null;
 }
 
-/** The fields whose values at an agent's last result say what it weighs. */
+/** The fields whose values at an agent's last result give its weight. */
 export function weightFields(weight: Weight | null): readonly AgentField[] {
   switch (weight?.by) {
     case 'field':
@@ -67,7 +67,7 @@ export function weightFields(weight: Weight | null): readonly AgentField[] {
 
 /** What makes one value of an agent's results. */
 export type Summary =
-  /** Of ratios, that of the sums. */
+  /** For ratios, the ratio of the sums. */
   | { readonly of: 'mean' }
   /** `trim`: the share of results that is left out at either end. */
   | { readonly of: 'trimmed_mean'; readonly trim: number }

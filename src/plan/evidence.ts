@@ -34,7 +34,7 @@ export interface EvidenceMeasure {
   readonly floor: number | null;
 }
 
-/** What a record is to a measure. */
+/** How a measure sees a record. */
 export const STATUS = { notKept: 0, notRun: 1, invalid: 2, leftOut: 3, missing: 4, used: 5 } as const;
 
 /** Records in columns, in the order of local time, then agents: one record in each place of every column. */
@@ -50,11 +50,11 @@ export interface EvidenceRows {
   readonly fields: readonly (readonly (string | null)[])[];
 }
 
-/** What records are to a measure, with their values. NaN: there is none. */
+/** How a measure sees records, and their values; NaN: a record has none. */
 interface MeasureColumns {
   readonly statuses: Uint8Array;
   readonly values: Float64Array;
-  /** Of a ratio. */
+  /** The denominators of a ratio. */
   readonly denominators: Float64Array;
 }
 

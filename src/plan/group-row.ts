@@ -41,7 +41,7 @@ export interface GroupRow {
   readonly medianCi95?: readonly [low: number, high: number] | null;
   /** In percent, in the order of the plan's thresholds: at least, then at most. */
   readonly shares: readonly number[];
-  /** What each agent adds to the error of the value; only there where the plan asks for it. */
+  /** What each agent adds to the error of the value, if the plan asks for it. */
   readonly residuals?: Residuals;
   /** Only there where the plan asks for it. */
   readonly agentValues?: AgentValues;

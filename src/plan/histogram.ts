@@ -11,6 +11,6 @@ export interface HistogramGroup {
   readonly splits: readonly SplitValue[];
   /** How many values lie below the first edge, in each bin, and above the last edge. */
   readonly counts: readonly number[];
-  /** What these weigh together, in the same order. */
+  /** Their total weights, in the same order. */
   readonly weights: readonly number[];
 }

@@ -37,7 +37,7 @@ export type Measure =
   /** In percent; a result with the denominator 0 does not count. */
   | { readonly kind: 'ratio'; readonly numerator: Expr; readonly denominator: Expr };
 
-/** How the results of a scope are made where they are not the records of its test. */
+/** How results are derived, if they are not the records of the scope's test. */
 export type Derived =
   /**
    * Each record with the column `idle_rtt`: the mean of the agent's idle records in the same hour of UTC, of the first of
@@ -194,7 +194,7 @@ export function eachThreshold<T>(thresholds: Thresholds, make: (side: ThresholdS
   return THRESHOLD_SIDES.flatMap((side) => thresholds[side].map((level) => make(side, level)));
 }
 
-/** Whether values are on that side of a level. */
+/** True if a value is on that side of a level. */
 export function isBeyond(side: ThresholdSide, level: number): (value: number) => boolean {
   const [low, high] = [level - levelTolerance(level), level + levelTolerance(level)];
   switch (side) {

@@ -26,7 +26,7 @@ export interface AlertChannels extends NamedStore<StoredChannel> {
 
 /** A message for a channel. */
 export interface NewDelivery {
-  /** The same at every attempt. */
+  /** Stays the same over all attempts. */
   readonly id: string;
   readonly channel: string;
   /** JSON. */
@@ -63,9 +63,9 @@ export interface AlertDeliveries {
   /** Removes a message that has arrived. */
   done(id: string, holder: string): Promise<void>;
   failed(id: string, holder: string, attempt: FailedAttempt): Promise<void>;
-  /** Those that have not arrived, newest first. */
+  /** Messages that have not arrived, newest first. */
   list(organisationId: number, page: { beforeNumber: number | undefined; limit: number }): Promise<readonly Delivery[]>;
-  /** Those of all organisations that are tried again, and those that have failed for good. */
+  /** Counts the messages of all organisations that will be tried again, and those that failed for good. */
   count(): Promise<{ readonly waiting: number; readonly failed: number }>;
   /** Tries it again from now on. False: there is none. */
   again(organisationId: number, id: string, now: number): Promise<boolean>;

@@ -38,10 +38,10 @@ export interface Evaluated extends Pick<StoredRule, 'states' | 'evaluatedAt'> {
   readonly deliveries: readonly NewDelivery[];
 }
 
-/** What a node leaves behind of a rule. */
+/** What a node stores when it is done with a rule. */
 export interface FinishedRule extends Pick<StoredRule, 'nextAt' | 'problem'> {
   readonly lease: RuleLease;
-  /** Undefined: there is none that is not stored. */
+  /** Undefined: nothing is left to store. */
   readonly evaluated?: Evaluated | undefined;
 }
 

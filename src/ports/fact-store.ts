@@ -111,9 +111,9 @@ export interface CheckpointState {
 }
 
 export interface ServersHealth {
-  /** Of one partition of a table; a server refuses inserts where they are too many. */
+  /** The parts of the fullest partition; with too many, a server refuses inserts. */
   readonly partsMax: number;
-  /** By which the slowest replica lags. */
+  /** The lag of the slowest replica. */
   readonly replicaDelaySeconds: number;
   /** Deletions that a server can't finish. */
   readonly failingMutations: number;
@@ -144,7 +144,7 @@ export interface SnapshotFile {
   readonly bytes: number;
 }
 
-/** Some rows of one series: JSON objects with commas between them. */
+/** Rows of one series: JSON objects with commas between them. */
 export interface RowsChunk {
   /** The index of the combination of split values; 0 without splits. */
   readonly series: number;
@@ -221,7 +221,7 @@ export interface ReceivedBytes extends Received {
 
 export type ReceivedBody = ReceivedFile | ReceivedBytes;
 
-/** What a reader of another format has made of a small body. */
+/** A small body as the reader of another format returns it. */
 export interface ReadRows {
   readonly rows: readonly unknown[];
 }

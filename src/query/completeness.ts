@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 /** No clock is further from UTC. */
 const EAST_MAX = 14 * HOUR;
 const WEST_MAX = 12 * HOUR;
-/** Who has measured in the last days of a question is taken for who will. */
+/** Agents that measured in a question's last days are expected to go on. */
 const RECENT = 31 * DAY;
 
 /** Clocks differ from UTC by whole quarters of an hour: what is over stays the same in between. */
@@ -16,7 +16,7 @@ export function quarterOf(nowMs: number): number {
   return Math.floor(nowMs / 1000 / 900) * 900;
 }
 
-/** Whether some group ends so close to now that only the clocks of its agents can say whether it is over. */
+/** True if a group ends so close to now that only the clocks of its agents decide whether it is over. */
 export function needsClocks(groups: readonly GroupRow[], plan: AggregatePlan, now: number): boolean {
   return groups.some((group) => {
     const end = endOf(group, plan);

@@ -101,7 +101,7 @@ export function dashboardFields(now: number) {
   };
 }
 
-/** What is relative stays so: only whether it can be read matters. */
+/** Checks that a value can be read, and keeps it as it was sent, so that relative times stay relative. */
 function asSent(reader: read.Reader<unknown>) {
   return read.optional(
     read.nullable(

@@ -20,7 +20,7 @@ export function ignoredFields(of: Asked, body: unknown): readonly string[] {
   return isObject(body) ? Object.keys(body).filter((name) => !KNOWN[of].includes(name)) : [];
 }
 
-/** The same of the request for a file, which says what the file is to be as well. */
+/** The ignored fields of a request for a file, which also describes the file. */
 export function ignoredFieldsOfDownload(of: Question['of'], body: unknown): readonly string[] {
   return ignoredFields(of, body).filter((name) => !Object.hasOwn(EXPORT_FIELDS, name));
 }

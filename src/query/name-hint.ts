@@ -16,7 +16,7 @@ export function adviceFor(message: string, advice: Advice): string | undefined {
 
 const UNKNOWN = ' is not a valid ';
 
-/** What a message says that it is not known. Its name may be long, and contain the same words. */
+/** Reads an unknown name from a message. The name may be long, and contain the same words. */
 export function readUnknownName(message: string): { readonly name: string; readonly noun: string } | undefined {
   const at = message.lastIndexOf(UNKNOWN);
   const noun = at < 0 ? '' : message.slice(at + UNKNOWN.length, -1);

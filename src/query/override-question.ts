@@ -4,7 +4,7 @@ import { fieldOf, idOf } from './field-of.ts';
 import { hasTime } from './parse-comparison.ts';
 import { parseLast } from './read-last.ts';
 
-/** What an address says in place of a saved question. */
+/** The parts of a saved question that an address replaces. */
 export interface Overrides {
   readonly from: string | undefined;
   readonly to: string | undefined;

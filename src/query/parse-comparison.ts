@@ -76,7 +76,7 @@ function sideFields(context: ReadContext) {
   return { a: read.required(side), b: read.required(side) };
 }
 
-/** Whole only where there was no issue. */
+/** Complete only if no issue was added. */
 function sideOf(shared: SharedQuery, side: Side | undefined): ComparedQuery {
   return {
     ...shared,

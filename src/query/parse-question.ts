@@ -11,7 +11,7 @@ export type Question =
   | { readonly of: 'test_data'; readonly query: TestQuery };
 
 interface ParsedQuestion extends Pick<Parsed<unknown>, 'unverified'> {
-  /** Whole only when no issue was added. */
+  /** Complete only if no issue was added. */
   readonly question: Question;
 }
 

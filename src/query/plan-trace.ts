@@ -5,7 +5,7 @@ import type { TracePlan } from '../plan/trace.ts';
 /** The parts of a plan that say where its rows go. */
 export interface Traceable {
   readonly scope: Scope;
-  /** By which agents are told apart; of raw points there are none. */
+  /** The splits by which agents are grouped; raw points have none. */
   readonly groups?: Pick<AggregatePlan, 'splits' | 'aggregation' | 'byAgent'>;
   /** Whether agents may be left out for what another side of a comparison has. */
   readonly isCohort?: boolean;

@@ -13,7 +13,7 @@ export interface Presentation {
   readonly aggregation: Aggregation;
   /** The columns of the splits, as they were asked for. */
   readonly splits: readonly string[];
-  /** From the numbers of the groups to the unit of the metric. */
+  /** Converts the numbers of groups to the unit of the metric. */
   readonly scale: (core: number) => number;
   /** The percentiles of the groups, and those that points show. */
   readonly percentiles: { readonly known: readonly number[]; readonly shown: readonly number[] };

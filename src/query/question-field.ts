@@ -27,7 +27,7 @@ export interface QuestionField<T = unknown, Query = never, Wire = never> {
   readonly suits?: (metric: { readonly direction: unknown }) => boolean;
 }
 
-/** What readers have to know. */
+/** What readers need to know. */
 export interface ReadContext {
   /** Undefined while it is not known. */
   readonly metric: Metric | undefined;
@@ -46,7 +46,7 @@ export interface Flag {
   readonly takes?: 'date' | 'number' | 'numbers' | 'many' | readonly string[];
   /** Help of the option that says the opposite. */
   readonly no?: string;
-  /** What it gives of the field; undefined: the field itself. */
+  /** The part of the field that the flag sets; undefined: the whole field. */
   readonly part?: string;
 }
 

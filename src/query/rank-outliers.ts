@@ -36,7 +36,7 @@ export const RULE_IN_WORDS: Readonly<Record<OutlierBasis, string>> = {
 /** The results of a line: all of those with one package, or those of one day. */
 export interface LineGroup {
   readonly agent: string;
-  /** What it is judged among: its package, or nothing. */
+  /** The group in which it is judged: its package, or nothing. */
   readonly stratum: SplitValue;
   /** The day; 0 where there is one group of a line. */
   readonly bucket: number;

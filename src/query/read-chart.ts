@@ -7,7 +7,7 @@ import type { Chart } from './metric-query.ts';
 import { type ChartType, NOTHING_KNOWN, readersOf } from './question-field.ts';
 import { CHART_FIELDS, CHART_OPTIONS, optionsOf } from './question-fields.ts';
 
-/** Whole only where no issue was added. */
+/** Complete only if no issue was added. */
 export function readChart(body: read.JsonObject, metric: Metric | undefined, issues: IssueList): Chart | undefined {
   const { chartType: type, normalised: isNormalised = false } = read.readBodyInto(issues, body, EVERY_CHART);
   if (type === 'raw' && metric?.aggregateOnly) {
@@ -26,7 +26,7 @@ export function readChart(body: read.JsonObject, metric: Metric | undefined, iss
     case 'aggregate':
       return readAggregate(type, body, metric, isNormalised, issues);
     case undefined:
-      // Its other fields may be wrong as well.
+      // Reads the other fields for their issues.
       readAggregate(type, body, metric, isNormalised, issues);
       return undefined;
   }

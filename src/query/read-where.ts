@@ -14,7 +14,7 @@ const readValue = read.reader<string | number>(
   (value, key, issues) => (typeof value === 'string' ? read.string(value, key, issues) : readLevel(value, key, issues)),
 );
 
-/** What a column of a record has to be: one of the others goes with its name. */
+/** The limit on a column: exactly one of the other fields. */
 const readLimit = read.exactObjectOf({
   column: read.required(read.string),
   is: read.optional(readValue),
@@ -26,7 +26,7 @@ const readLimit = read.exactObjectOf({
 
 export const readWhere = read.atMost(CONDITIONS_MAX, read.listOf(readLimit));
 
-/** As it is sent. */
+/** A limit as requests have it. */
 export type RecordLimit = Readonly<{ column: string; is?: string | number } & Partial<Record<Level, number>>>;
 
 type Level = keyof typeof COMPARISONS;

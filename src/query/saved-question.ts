@@ -28,7 +28,7 @@ const TAGS_MAX = 20;
 
 const REQUEST_LENGTH_MAX = 16_384;
 
-/** Of what is saved, as people read it in lists. */
+/** The description that lists show. */
 export const readDescription = textOf(2000);
 
 const readRequest = read.reader<read.JsonObject>({ type: 'object' }, (value, key, issues) => {

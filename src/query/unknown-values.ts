@@ -9,7 +9,7 @@ const LOOKED_UP_MAX = 20;
 interface UnknownValue {
   readonly id: string;
   readonly value: string;
-  /** What was probably meant. */
+  /** The known values closest to it. */
   readonly near: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export async function unknownValues(request: JsonObject, list: ListValues): Prom
   return unknown;
 }
 
-/** Whether a filter has no other value, so that no result is left. */
+/** True if a filter has no known value, so that no result is left. */
 export function leavesNothing(request: JsonObject, unknown: readonly UnknownValue[]): boolean {
   const isUnknown = (id: unknown, value: unknown) => unknown.some((each) => each.id === id && each.value === value);
   return [request, request.a, request.b]

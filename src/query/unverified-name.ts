@@ -8,7 +8,7 @@ export interface UnverifiedName {
 
 /** A question as it was read. */
 export interface Parsed<Query> {
-  /** Whole only when no issue was added. */
+  /** Complete only if no issue was added. */
   readonly query: Query;
   /** Panels, agents, populations, and names that were taken for the organisation's own fields. */
   readonly unverified: readonly UnverifiedName[];

@@ -28,7 +28,7 @@ export function overTime(query: MetricQuery, aggregation: 'daily' | 'monthly'): 
   return { ...query, chart: { type: 'aggregate', ...chart } };
 }
 
-/** What there is of a metric within a period, by its points of days and of months. */
+/** The coverage of a metric within a period, from its points by day and by month. */
 export function coverageOf(
   { metric, time }: Pick<MetricQuery, 'metric' | 'time'>,
   days: readonly Point[],

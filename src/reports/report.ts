@@ -17,7 +17,7 @@ export interface Report {
   readonly panel: unknown;
   /** The weights of agents; null: equal weights. */
   readonly weight: unknown;
-  /** What there is of each of its metrics within the period. */
+  /** The coverage of each of its metrics within the period. */
   readonly coverage: readonly ReportCoverage[];
   readonly tables: readonly ReportTable[];
 }
@@ -32,7 +32,7 @@ export interface ReportCoverage {
   /** Of the period. */
   readonly days: number;
   readonly daysWithResults: number;
-  /** Whether its last day with results is over on the clocks of its agents. */
+  /** True if its last day with results is over on the clocks of its agents. */
   readonly isOver: boolean;
   /** Lines with results, month by month. */
   readonly months: readonly { readonly month: string; readonly agentCount: number }[];

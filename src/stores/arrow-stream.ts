@@ -6,7 +6,7 @@ export interface ArrowValues {
   /** A bit for each row that has a value; null: all have one. */
   readonly validity: Uint8Array | null;
   readonly values: BigInt64Array | Float64Array | Int32Array | Uint8Array;
-  /** Of texts, whose bytes are the values: the first byte of each, and the end of the last. */
+  /** Where each text begins in `values`, and where the last one ends; only columns of texts have it. */
   readonly offsets?: Int32Array;
 }
 

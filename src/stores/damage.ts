@@ -5,14 +5,14 @@ export const DAMAGE_PAGE = 'docs/how-to/something-is-damaged.md';
 
 export type DamagedPart = 'register' | 'results' | 'files';
 
-/** Something that is not what was written. */
+/** Damage in a stored file. */
 export interface Damage {
   readonly part: DamagedPart;
   /** A sentence without its full stop. */
   readonly what: string;
 }
 
-/** Whether an error of an embedded engine means that its file is not what was written. */
+/** True if an error of an embedded engine means that its file is damaged. */
 export function isDamage(error: unknown): boolean {
   const { code = '', message = String(error) } = (error ?? {}) as { readonly code?: string; readonly message?: string };
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code) || DUCKDB_DAMAGE.test(message);

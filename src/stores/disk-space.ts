@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import type { DiskClaim, DiskSpace } from '../ports/disk-space.ts';
 
-/** How much of a disk results leave free: the larger of the two. With neither, a write may find the disk full. */
+/** How much of the disk results leave free: the larger of the two. With neither, a write can fail on a full disk. */
 interface FreeSpace {
   readonly percent: number;
   readonly bytes: number;

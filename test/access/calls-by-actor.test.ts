@@ -225,7 +225,7 @@ describe('another organisation', () => {
   });
 });
 
-/** What is of the organisation alone; no answer to a stranger may have any of it. */
+/** Texts that belong to the organisation alone; no answer to a stranger may contain one. */
 const MARKS = [
   'acme-box',
   'acme-isp',

@@ -249,7 +249,7 @@ describe('a provider', () => {
   });
 });
 
-/** A provider that signs whatever it is told to. */
+/** A provider that signs whatever claims a test wants. */
 interface Signer {
   readonly issuer: string;
   claims: (now: number) => object;

@@ -4,7 +4,7 @@ import { type Fragment, name, sql, value } from '../../src/sql/fragment.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
 import { createDatabase, dropDatabases } from '../servers/postgres.ts';
 
-/** Servers that the environment names: somebody runs them, and may have data on them. */
+/** Servers that the environment names: they may hold other data. */
 export interface NamedServers {
   /** With a database that is there. */
   readonly clickHouseUrl: string;

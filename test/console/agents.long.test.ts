@@ -224,7 +224,7 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await expect.poll(() => tests.getByRole('img', { name: 'Results on 5 of 30 days' }).count()).toBe(1);
     await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
     await expect.poll(() => page.getByText('Daily means between 8 and 8 Mbit/s on 5 of 30 days.').count()).toBe(1);
-    // Its last result is of yesterday.
+    // Its last result was measured yesterday.
     await expect.poll(() => page.getByText('is not over').count()).toBe(0);
     await page.getByLabel('Metric').selectOption({ label: 'Upload speed' });
     await page.getByText('The agent has sent none of Upload speed in the last 30 days.').waitFor();

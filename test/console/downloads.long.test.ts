@@ -50,7 +50,7 @@ describe.skipIf(!inject('hasChromium'))('the downloads page', () => {
     return (answer.body.data as Listed).id;
   };
   const cards = (page: Page) => page.getByRole('article');
-  /** The newest download seems to be running still, for so many looks. */
+  /** For this many reads the newest download still seems to run. */
   const pretendRunning = async (page: Page, looks: number) => {
     let left = looks;
     await page.route(`${console.service.url}/downloads`, async (route) => {

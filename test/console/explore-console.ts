@@ -4,7 +4,7 @@ import { startTestConsole, type TestConsole, type Visit } from './console.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Of every agent there is a result on each of the last so many days before today. */
+/** Every agent has a result on each of this many days before today. */
 export const DAYS = 6;
 
 /** Two ISPs with enough agents to speak of, and one with a few. */
@@ -15,7 +15,7 @@ const ISPS = [
 ] as const;
 
 export interface ExploreConsole extends TestConsole {
-  /** The page at an address, for somebody who is signed in. */
+  /** The page at an address, signed in. */
   open(path?: string, options?: Parameters<TestConsole['visit']>[1], token?: string): Promise<Visit>;
 }
 

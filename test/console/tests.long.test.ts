@@ -81,7 +81,7 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
     expect((await times())[0]).toBe('10 Mar 2026, 10:30:00');
     await page.getByRole('columnheader', { name: 'Speed, Mbit/s' }).getByRole('button').click();
     await page.getByText('there are more. Only these are sorted by Speed.').waitFor();
-    // The last seventeen of them are of 10:17, in the order of their agents.
+    // The last seventeen were measured at 10:17, and stand in the order of their agents.
     expect((await sequences(page))[0]).toBe('680');
     await page.getByRole('columnheader', { name: 'Time, UTC' }).getByRole('button').click();
     await page.getByText('The oldest 500 records; there are more.', { exact: true }).waitFor();

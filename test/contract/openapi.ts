@@ -127,14 +127,14 @@ export function compiler(adapt: (schema: JsonSchema) => JsonSchema): Compile {
   }
 }
 
-/** Every object has the properties that it is told to have and no other. */
+/** Every object has the declared properties and no other. */
 export function closed(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_, value) =>
     value?.type === 'object' && value.properties ? { additionalProperties: false, ...value } : value,
   ) as JsonSchema;
 }
 
-/** Requests may have more than is told, answers may not: clients learn of everything, and can take more later. */
+/** Requests may have undeclared fields, answers may not: clients must be able to learn of every field. */
 const requests = compiler((schema) => schema);
 const answers = compiler(closed);
 

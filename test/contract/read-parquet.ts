@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 
 export interface ParquetTable {
   readonly columns: readonly string[];
-  /** A server says of a time that it is of UTC. */
+  /** A server marks times as UTC. */
   readonly types: readonly string[];
   readonly rows: readonly (readonly (string | number | Date | null)[])[];
 }

@@ -99,7 +99,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     csv = await exportCsv(client, 'test_data', RECORDS);
     file = await download(client, 'test_data', { ...RECORDS, format: 'ndjson', compression: 'gzip' });
     await bytesOf(file);
-    // Local times are not brought up to these before somebody asks.
+    // Local times follow only with the next question.
     await changeSome(organisation('usual'), new Random(2), NOW);
     await service.stop();
     const other = await startOn(small);

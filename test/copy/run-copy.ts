@@ -13,7 +13,7 @@ export interface Ended {
 
 export interface RunningCopy {
   kill(signal: 'SIGKILL' | 'SIGINT'): void;
-  /** Once standard error has a line that begins so, so many times, or the process has ended. */
+  /** Resolves when standard error has this many lines that begin so, or when the process has ended. */
   said(beginning: RegExp, times?: number): Promise<void>;
   readonly ended: Promise<Ended>;
 }

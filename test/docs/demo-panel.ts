@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { freePort } from '../servers/postgres.ts';
 import { ROOT_TOKEN, startTestService } from '../service.ts';
 
-/** The demo panel of a run, which whoever needs it first makes, and the others wait for. */
+/** The demo panel of a run. The first file that needs it makes it; the others wait. */
 export interface DemoPanel {
   /** What the service answered from its first answer on, while it made the panel. */
   readonly answers: readonly DemoAnswer[];

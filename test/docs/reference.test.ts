@@ -354,7 +354,7 @@ async function makeNames(): Promise<RealNames> {
     ]),
   };
   return (path, { name, example }) => {
-    // A key is of one request alone.
+    // A key belongs to one request.
     if (name === 'Idempotency-Key') return `${example} ${path}`;
     return names[path]?.get(name) ?? example;
   };

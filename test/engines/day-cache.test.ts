@@ -166,7 +166,7 @@ function secondOf(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Of an installation one node is told. */
+/** Only one node of an installation hears of a change. */
 function told(seed: number): readonly Organisation[] {
   return isInstallation ? organisations.filter((_, index) => index === seed % 2) : organisations;
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const whole: LoadTraits = { ...common, name: 'whole', agents: { ...agents, allHaveUnits: true }, range: 'usual' };
   const all: readonly LoadTraits[] = [
     { ...common, name: 'mixed', agents, range: 'usual', ...(!ON_SERVERS && { tests: TESTS }) },
-    // ClickHouse counts units in one way, whoever has one.
+    // ClickHouse counts units in one way, whether all agents have one or not.
     ...(ON_SERVERS && !IS_LONG ? [] : [whole]),
     { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },
     ...(ON_SERVERS && !IS_LONG ? [] : odd.map((traits) => ({ ...common, ...traits, resultsPerTest: 60 }))),

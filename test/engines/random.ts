@@ -1,6 +1,6 @@
 import { seededRandom } from '../../src/lib/random.ts';
 
-/** Choices that are the same for the same seed. */
+/** Choices that depend only on the seed. */
 export class Random {
   readonly #next: () => number;
 

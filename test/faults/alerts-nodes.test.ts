@@ -52,7 +52,7 @@ describe.skipIf(postgresUrl === null)('two nodes over PostgreSQL', () => {
     await root.put('/alerts/channels/hook', { webhook: hook });
     const rules = Array.from({ length: RULES }, (_, index) => `r${index}`);
     const schedules = Array.from({ length: SCHEDULES }, (_, index) => `s${index}`);
-    // Neither node has results, so that both find the same whoever of them evaluates a rule.
+    // Neither node has results, so that both find the same when they evaluate a rule.
     const rule = { silent: '1 hour', to: ['hook'] };
     for (const name of rules) expect((await root.put(`/alerts/rules/${name}`, rule)).status).toBe(200);
     const schedule = { report: 'accc-mba', every: 'day', to: ['hook'] };

@@ -27,7 +27,7 @@ const AGENTS = 200;
 const ROWS = 100_000;
 const WRITERS = 4;
 const BATCH_ROWS = 50;
-/** Of the results that are there from the beginning; those that come under load are of days before it. */
+/** The day of the first results; those that arrive under load lie on earlier days. */
 const FIRST_DAY = '2026-01-01';
 
 const parent = mkdtempSync(join(tmpdir(), 'broadgauge-backup-'));

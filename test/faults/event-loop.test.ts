@@ -8,7 +8,7 @@ import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, question, sendManyResults, sendResults } from './ping-results.ts';
 import { requestsInFlight, until } from './service-figures.ts';
 
-/** As many as there are threads in Node's pool unless it is told otherwise. */
+/** The number of threads in Node's pool by default. */
 const QUESTIONS = 4;
 const ROWS = 1_000_000;
 

@@ -337,7 +337,7 @@ describe.runIf(IS_LONG && canMountSmallDisk())('on a disk that is full', () => {
   }
 });
 
-/** None of a process that has ended or is somebody else's. */
+/** Empty for a process that has ended or belongs to another user. */
 function openFilesOf(process: string): readonly string[] {
   const directory = join('/proc', process, 'fd');
   try {

@@ -176,7 +176,7 @@ test.runIf(canMountSmallDisk())('a kill in the middle of a copy to another disk 
   }
 });
 
-/** Those that nobody else may make before a lease has run out. */
+/** Downloads that no other node may make before their lease has run out. */
 function heldDownloads(): readonly unknown[] {
   const register = new Libsql(join(dataDir, 'register.sqlite'));
   const held = register.prepare("SELECT id FROM downloads WHERE status = 'running' OR lease_until IS NOT NULL").all();

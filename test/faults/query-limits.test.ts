@@ -19,7 +19,7 @@ const SLOW = { ...LARGE, per_agent: { summary: 'median' } };
 const QUICK = question({ aggregation: 'total', time: { from: '2001-01-01 00:00', to: '2001-01-02 00:00' } });
 /** Less than the whole answer has with its 78 bytes a row, more than a garbage collection comes and goes with. */
 const STALLED_MEGABYTES_MAX = 100;
-/** So many looks at the memory without a change are taken for its end. */
+/** After this many readings without a change, memory counts as steady. */
 const LOOKS = 20;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-query-limits-'));

@@ -8,7 +8,7 @@ export interface RoundRobin {
   stop(): Promise<void>;
 }
 
-/** A reverse proxy in front of some nodes: one after the other, and the next one where nobody listens. */
+/** A reverse proxy in front of some nodes: it takes turns, and skips a node that does not listen. */
 export async function startRoundRobin(nodes: () => readonly string[]): Promise<RoundRobin> {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

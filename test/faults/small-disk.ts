@@ -8,7 +8,7 @@ import { reportMissing } from '../servers/install.ts';
 export interface SmallDisk {
   readonly directory: string;
   freeBytes(): number;
-  /** Fills it with a file that is none of the service's, up to so many bytes. */
+  /** Fills the disk with a foreign file, up to this many bytes. */
   occupyAllBut(bytes: number): void;
   /** Takes that file away. */
   release(): void;
@@ -55,7 +55,7 @@ export function canMountSmallDisk(): boolean {
   }
 }
 
-/** Appends so many bytes, or what the disk takes of them. */
+/** Appends this many bytes, or as many as fit on the disk. */
 function appendUpTo(file: string, bytes: number): void {
   try {
     appendFileSync(file, Buffer.alloc(bytes));

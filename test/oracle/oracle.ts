@@ -129,7 +129,7 @@ export function describeGroup(
   };
 }
 
-/** Each agent has one value, and figures are of these. */
+/** Each agent has one value, and figures are computed from these. */
 function describeAgents(
   results: readonly OracleResult[],
   schedule: readonly number[] | null,

@@ -46,7 +46,7 @@ export function receiptOf(panel: OraclePanel, request: MetricRequest, now: numbe
   return countsOf(endsOf(panel, request, now), rulesOf(request), false);
 }
 
-/** The same of both sides of a comparison. */
+/** The receipt of both sides of a comparison. */
 export function receiptsOf(panel: OraclePanel, request: ComparisonRequest, now: number) {
   const [a, b] = [request.a, request.b].map((side) => endsOf(panel, questionOf(request, side), now));
   const rules = rulesOf(request);

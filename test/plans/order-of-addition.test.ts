@@ -25,7 +25,7 @@ const MIDNIGHT = Date.parse(TIME.from);
 const MOVE_MS = 36.5 * HOUR_MS;
 const LIMITS = { groupsMax: 10_000, rowsMax: ROWS, cellsMax: 1_000_000 };
 
-/** Usual values, and what somebody may send: sums of either kind have another last digit in another order. */
+/** Usual and extreme values: sums of either have another last digit in another order. */
 const MOS = [
   sql`1 + CAST(hash(i) % 4000 AS DOUBLE) / 1000`,
   join([1e100, -1e100, 1 / 3, 1e-200, 1e15, 4.1, -0.1, 7e-9].map(double)),

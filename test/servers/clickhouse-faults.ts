@@ -23,7 +23,7 @@ export interface FaultProxy {
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Which share of a body goes on before the fault, where it is in the midst of one. */
+  /** The share of a body that passes before a fault in the middle of it. */
   readonly at?: number;
   readonly delayMs?: number;
 }
@@ -102,7 +102,7 @@ export function faultsInTurn(faults: readonly (Fault | undefined)[]): ChooseFaul
   return () => faults[next++];
 }
 
-/** Of so large a share of requests, any of the kinds. */
+/** Faults of any kind, for this share of requests. */
 export function faultsAtRandom(
   random: () => number,
   share: number,
@@ -132,7 +132,7 @@ export interface Answer {
 type Break = (exchange: Exchange, fault: Required<Fault>) => Promise<boolean>;
 
 const FAULTS = {
-  /** Nothing of the request comes to the server. */
+  /** The request never reaches the server. */
   'cut before': async ({ response }) => {
     response.destroy();
     return true;

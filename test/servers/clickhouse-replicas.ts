@@ -14,7 +14,9 @@ export interface ReplicaModel {
   set(replica: number, state: ReplicaState): Promise<void>;
   /** Without a Keeper nothing can be inserted, and every replica counts as stale. */
   hasKeeper: boolean;
-  /** Inserts of results whose rows have arrived wait for it, whoever waits for their answer. KILL QUERY ends them. */
+  /**
+   * Inserts of results wait for it once their rows have arrived, even if their caller has gone. KILL QUERY ends them.
+   */
   gate: Promise<void>;
   /** Inserts wait for it after one replica has stored them, and before any other has. */
   halfway: Promise<void>;
@@ -118,7 +120,7 @@ export async function startReplicas(
     if (isOfAll && there().length < count && settings.get('skip_unavailable_shards') !== '1') {
       return failure(279, 'All connection tries failed');
     }
-    // A server of shared storage answers with what it has heard of, unless it is told to ask first.
+    // A server with shared storage answers from what it has heard of, unless a setting makes it ask first.
     const isSequential = engine === 'Replicated' || settings.get('select_sequential_consistency') === '1';
     const asked = isSequential ? undefined : there().at(-1);
     const fresh = there().filter(({ queue }) => queue.length === 0 && model.hasKeeper);

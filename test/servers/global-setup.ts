@@ -13,7 +13,7 @@ declare module 'vitest' {
     postgresUrl: string | null;
     /** Whether tests can start a Swift; few of them do, so each starts its own. */
     hasSwift: boolean;
-    /** The same of a ClickHouse. */
+    /** The address of a ClickHouse. */
     hasClickHouse: boolean;
     /** For what test files make once for all of them. */
     scratchDirectory: string;

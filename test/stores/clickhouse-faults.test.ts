@@ -131,7 +131,7 @@ describe.skipIf(!inject('hasClickHouse'))('between the service and ClickHouse', 
     expect((await client.get('/alerts/reports')).body.data).toMatchObject([{ schedule: 'daily', problem: null }]);
   });
 
-  /** A request is told to come back, or cut off, until it is done. */
+  /** A request gets a 503 or is cut off, until it succeeds. */
   async function until200<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
     const statuses: unknown[] = [];
     while (statuses.length < TRIES_MAX) {

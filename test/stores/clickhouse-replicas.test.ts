@@ -187,7 +187,7 @@ describe.skipIf(!inject('hasClickHouse')).each([2, 3])('on %i replicas of the mo
     });
     const sent = panel.send('httpget', [onDay(2, 2)]);
     await expect.poll(() => askDays(3)).toEqual([1, 2, 1]);
-    // What is stored is told by the one that has it.
+    // The replica that has the rows tells what is stored.
     replicas.answeredBy = (statement) => (statement.includes('sipHash64') ? 0 : 1);
     for (const days of [3, 2]) expect([1, 2]).toContain((await askDays(days))?.[1]);
     goOn();

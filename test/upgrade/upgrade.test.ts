@@ -19,7 +19,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type BuiltService, runBuiltService, runService, startBuiltService } from '../faults/built-service.ts';
 import { randomFaults, rounds } from '../random-runs.ts';
 
-/** A kill at one of so many steps, others in every run. */
+/** A kill at one of this many steps; every run takes others. */
 const STEPS_A_KILL = rounds({ usual: 3, long: 1 });
 const UPGRADES = Array.from({ length: rounds({ usual: 1, long: 5 }) }, (_, index) => index);
 
@@ -142,7 +142,7 @@ function settingsOf(dataDir: string): Record<string, string> {
   return { DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0' };
 }
 
-/** Starts it and kills it when it has come to a step: whoever reads a pipe waits for what nobody writes. */
+/** Starts it and kills it at a step: reading a pipe without a writer stops it there. */
 async function killAt(step: string, program: string, dataDir: string): Promise<void> {
   renameSync(step, `${step}.kept`);
   execFileSync('mkfifo', [step]);
@@ -159,7 +159,7 @@ async function killAt(step: string, program: string, dataDir: string): Promise<v
   renameSync(`${step}.kept`, step);
 }
 
-/** A pipe that nobody reads can't be opened. */
+/** A pipe without a reader can't be opened for writing. */
 function openForWriting(pipe: string): number | undefined {
   try {
     return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);

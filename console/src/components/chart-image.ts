@@ -65,7 +65,7 @@ export function svgOf(card: Element, captions: readonly string[]): string {
   return new XMLSerializer().serializeToString(image);
 }
 
-/** The same as pixels. */
+/** The chart as pixels. */
 export async function pngOf(card: Element, captions: readonly string[]): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(card, captions))}`;

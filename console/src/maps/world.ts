@@ -13,7 +13,7 @@ interface Geometry {
   readonly arcs: unknown;
 }
 
-/** Nobody measures there, and it would take a third of the picture. */
+/** Antarctica has no agents, and would take a third of the picture. */
 const ANTARCTICA = '010';
 const MIN_AGENTS = 5;
 

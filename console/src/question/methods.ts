@@ -5,7 +5,7 @@ import { withUnit } from '../lib/figures.ts';
 /** What intervals take for independent of one another. */
 export type Uncertainty = NonNullable<AggregateQuestion['uncertainty']>;
 
-/** A share of results, or of lines, that the figures have besides the mean. */
+/** A share of results or lines, beside the mean. */
 export interface ShareLevel {
   /** Names it in an address. */
   readonly key: string;

@@ -1,7 +1,7 @@
 /** More characters of a body than these are not read. */
 const SHOWN_MAX = 100_000;
 
-/** The rest is the same for every answer. */
+/** All other fields stand in every answer. */
 const SHOWN_HEADERS = [
   'content-type',
   'content-length',

@@ -50,7 +50,7 @@ Examples:
   broadgauge login https://broadgauge.example.org < token.txt`;
 }
 
-/** What is typed does not show. */
+/** Hides what is typed. */
 async function askForToken(url: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   if (isTerminal) process.stderr.write(`Token for ${url}: `);

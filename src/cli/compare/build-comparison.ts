@@ -46,7 +46,7 @@ function sideOf(known: unknown, options: SideOptions): JsonObject | undefined {
   return Object.keys(options).length === 0 ? undefined : withFields(SIDE_FIELDS, before, options);
 }
 
-/** What is given of a side: `aFrom` as `from`. */
+/** The options of one side, named without its letter: `aFrom` as `from`. */
 function sideOptions(name: SideName, options: ComparisonOptions): SideOptions {
   const own = Object.entries(options).filter(([option]) => /^[ab][A-Z]/.test(option) && option.startsWith(name));
   return given(
@@ -56,7 +56,7 @@ function sideOptions(name: SideName, options: ComparisonOptions): SideOptions {
 
 const OF_A_SIDE = /^([ab])\[(\w+)\](.*)$/;
 
-/** What the caller knows a wrong field by: `a[time][from]` is `--a-from`, where it came from there. */
+/** The option that a wrong field came from: `a[time][from]` came from `--a-from`. */
 export function comparisonOptionOf(key: string, options: ComparisonOptions, hasFile: boolean): string {
   const [, side, field, rest] = OF_A_SIDE.exec(key) ?? [];
   if (side === undefined) return optionOfIssue(key, options, hasFile);

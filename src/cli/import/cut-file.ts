@@ -53,7 +53,7 @@ export function cutFile(file: ResultFile, open: Open, options: CutFileOptions): 
   }
 }
 
-/** What bytes become that are no text, or text of two bytes a letter. */
+/** Characters that show that a file is binary, or UTF-16. */
 const NOT_UTF_8 = /[\0\uFFFD]/;
 
 /** Without a header the first result would be read as one, and all others would be rejected. */

@@ -6,7 +6,7 @@ import { METRIC_FIELDS } from '../../query/question-fields.ts';
 import { RECORD_FIELDS } from '../../query/record-fields.ts';
 import { usageFailure } from '../failure.ts';
 
-/** What the command line says of a question; options that are a field as it is have no line here. */
+/** Options that stand for fields of a question; those that pass a field on unchanged are not listed. */
 export interface QuestionOptions {
   readonly metric?: string;
   readonly test?: string;
@@ -55,7 +55,7 @@ function withoutBins(file: JsonObject, { bins, edges }: QuestionOptions): JsonOb
   return rest;
 }
 
-/** Where nothing says how many. */
+/** The number of bins if no option sets it. */
 const BINS_USUAL = 20;
 
 function isHistogram({ bins, edges, chart }: QuestionOptions): boolean {
@@ -215,7 +215,7 @@ function windowOf(text: string | undefined): unknown {
   return { ...(days.length > 0 && { days: [...new Set(days)] }), ...(hours.length > 0 && { hours }) };
 }
 
-/** None for what is not a day or a range of days. */
+/** Empty if the text is neither a day nor a range of days. */
 function daysOf(part: string): readonly string[] {
   const [, first = '', last = first] = DAYS.exec(part) ?? [];
   const [from, to] = [first, last].map((day) => (DAY_NAMES as readonly string[]).indexOf(day)) as [number, number];

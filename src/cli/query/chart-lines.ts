@@ -117,11 +117,11 @@ function barsOfBins(points: readonly Row[], show: (edge: unknown) => string): re
   ];
 }
 
-/** Shares have 13 digits: what is smaller than this is none. */
+/** Shares have 13 digits: a smaller one is a rounding error. */
 const ROUNDING = 1e-9;
 
 interface Series {
-  /** Undefined where there is nothing to tell apart. */
+  /** Undefined if there is only one series. */
   readonly label: string | undefined;
   readonly points: readonly Row[];
 }

@@ -38,7 +38,7 @@ export function columnLines(points: readonly Row[], height: number, frame: Colum
   ];
 }
 
-/** What has to be known to read the columns. */
+/** Notes that a reader of the columns needs. */
 export function columnNotes({ bottom, scale, perColumn }: ColumnFrame): string[] {
   return [
     ...(bottom > 0 ? [`Columns begin at ${scale.show(bottom)}, not at 0.`] : []),

@@ -3,7 +3,7 @@ import { type AnyField, type Flag, inOrder } from '../../query/question-field.ts
 import { METRIC_FIELDS } from '../../query/question-fields.ts';
 import { gather, readDate, readNumber, readNumbers } from '../option-values.ts';
 
-/** What only a question has, and a comparison has not, or has in other words. */
+/** Fields that a comparison lacks or spells otherwise. */
 const OF_QUESTIONS = ['chartType', 'aggregation', 'uncertainty', 'complete', 'receipt', 'bins', 'edges'];
 
 /** What the results of a metric are narrowed to, and what is made of them: of a question, and of a comparison. */

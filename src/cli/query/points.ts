@@ -3,7 +3,7 @@ import { PERCENTILES } from '../../plan/plan.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Figures of fewer agents are of these agents, and say little of all the others. */
+/** Figures of fewer agents describe these agents, and say little about all others. */
 const AGENTS_ENOUGH = 50;
 
 export function isOfFewAgents({ agentCount }: { readonly agentCount?: unknown }): boolean {
@@ -50,7 +50,7 @@ export function isPart({ complete }: Row): boolean {
 export const PART_SIGN = '…';
 const PART_LINE = `${PART_SIGN} only a part of the period: the time of the question cuts it, or it is not over on the clocks of all agents.`;
 
-/** What has to be known to read some points. */
+/** Notes that a reader of these points needs. */
 export function notesOf(points: readonly Row[]): readonly string[] {
   return [...(points.some(isOfFewAgents) ? [FEW_AGENTS_LINE] : []), ...(points.some(isPart) ? [PART_LINE] : [])];
 }

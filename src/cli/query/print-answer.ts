@@ -59,7 +59,7 @@ async function printCsv(bg: Broadgauge, { of, request }: Question): Promise<Rece
   return file.receiptUrl ? fetchReceipt(bg, file.receiptUrl) : undefined;
 }
 
-/** What a success says beyond being one. */
+/** Prints what a successful answer has to say besides its data. */
 function tell(message: string): void {
   const more = message.replace(/^Request successful\.?\s*/, '');
   if (more !== '') process.stderr.write(`${more}\n`);
@@ -169,7 +169,7 @@ export function splitsOf({ request: { splits } }: Pick<Question, 'request'>): re
   return Array.isArray(splits) ? [...new Set(splits.map(String))] : [];
 }
 
-/** What the intervals that a table shows are by: only those that the question asks for by name are shown. */
+/** How the table's intervals are computed; it shows only intervals that the question asks for. */
 function intervalsOf({ of, request }: Question): 'agent' | 'result' | undefined {
   if (of === 'test_data' || request.chartType === 'raw' || request.chartType === 'histogram') return undefined;
   if (request.uncertainty === 'agents' || request.per_agent !== undefined) return 'agent';

@@ -52,7 +52,7 @@ const HEADS: Readonly<Record<string, string>> = {
   agentCount: 'agents',
 };
 
-/** What the number of a group counts. */
+/** The unit of a group's number. */
 const COUNTED: Readonly<Record<string, string>> = { hour_of_day: 'hour', day_of_week: 'weekday', day_of_month: 'day' };
 
 function textOfColumn({ of, isFigure, mark }: TableColumn, sample: readonly Row[], decimals: number) {
@@ -89,12 +89,12 @@ function isText(value: unknown): boolean {
 
 export interface TableColumn {
   readonly name: string;
-  /** What stands above it, if not its name. */
+  /** The heading, if it is not the name. */
   readonly head?: string;
   readonly of: (row: Row) => unknown;
   /** In the unit of the metric: all of these have the same number of decimals. */
   readonly isFigure: boolean;
-  /** Stays where there is not enough width for all. */
+  /** Stays when the terminal is too narrow for all columns. */
   readonly isNeeded: boolean;
   /** Stands behind some values. */
   readonly mark?: { readonly sign: string; readonly isOn: (row: Row) => boolean };

@@ -63,7 +63,7 @@ export function refuseEarly(
   });
 }
 
-/** By its method and address. */
+/** The question of a call, found by method and address. */
 function directQuestion({ method, path, isQuestion, isInBackground, access }: Call): [string, Access][] {
   if (!isQuestion || isInBackground || !access || access.forOrganisation || path.includes('{')) return [];
   return [[`${method.toUpperCase()} ${path}`, access]];

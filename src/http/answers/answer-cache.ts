@@ -1,6 +1,6 @@
 import { ByteLru } from '../../lib/byte-lru.ts';
 
-/** Rough cost of an entry besides its text. */
+/** Rough size of an entry without its text. */
 const ENTRY_BYTES = 150;
 const BYTES_PER_CHARACTER = 2;
 
@@ -11,8 +11,8 @@ export interface Answer {
 }
 
 /**
- * Finished answers by what they answer, the state of the data included: a change makes new keys, and the old ones go
- * when their space is needed.
+ * Finished answers. The key has the question and the state of the data, so a change makes new keys; old ones go when
+ * their space is needed.
  */
 export class AnswerCache {
   readonly #answers: ByteLru<Answer>;

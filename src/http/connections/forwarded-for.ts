@@ -5,8 +5,8 @@ import { isIP } from 'node:net';
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i;
 
 /**
- * Leaves in `X-Forwarded-For` only the addresses after the last text that is none: a proxy that appends nothing passes on what
- * the client made up.
+ * Leaves in `X-Forwarded-For` only the addresses behind the last text that is not an address: a proxy that appends
+ * nothing passes on what the client made up.
  */
 export function keepAddresses(headers: IncomingHttpHeaders): void {
   const given = headers['x-forwarded-for'];

@@ -39,7 +39,7 @@ export function endSlowBodies(server: Server, pace: BodyPace, now: () => number 
       else if (isTooSlow(body, socket.bytesRead, at, pace)) {
         arriving.delete(socket);
         answerBrokenRequest(Object.assign(new Error('a slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-        // It has time to read why; to send on is no way to hold the connection.
+        // The client gets time to read the reason, but can't hold the connection by sending on.
         setTimeout(() => socket.destroy(), pace.closeMs).unref();
       }
     }

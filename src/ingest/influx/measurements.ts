@@ -6,7 +6,7 @@ import { ipVersion, megabitsToBytes, msToUs, secondsToUs } from '../tools/conver
 import { COMPLETED, FAILED, resultOf, type ToolResult } from '../tools/tool-run.ts';
 import type { Point } from './decode-lines.ts';
 
-/** What a point says: results of a sender, or none. Undefined: nothing is known of such points. */
+/** The results in a point, if any. Undefined: points of this kind are unknown. */
 export interface PointResults {
   readonly sender: string;
   readonly results: readonly ToolResult[];

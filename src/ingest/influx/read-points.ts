@@ -8,7 +8,7 @@ import { type PointResults, resultsOf } from './measurements.ts';
 
 export interface PointReading {
   readonly precision: Precision;
-  /** Whose results they are, whatever the lines say. */
+  /** All results belong to this agent, whatever the lines say. */
   readonly onlyAgent: string | undefined;
   /** The agent of lines without a tag `host`. */
   readonly otherAgent: string | undefined;
@@ -21,7 +21,7 @@ export interface PointReading {
 export interface ReadPoints {
   /** With the problems of the first bad lines. */
   readonly rows: readonly PlacedRow<number>[];
-  /** Bad lines besides these. */
+  /** The number of further bad lines. */
   readonly otherBad: number;
   /** How many points of each measurement nothing is known of; after a thousand, of all others under no name. */
   readonly ignored: ReadonlyMap<string, number>;
@@ -103,7 +103,7 @@ function mappedResults(point: Point, own: PointReading['own']): PointResults | u
   return undefined;
 }
 
-/** What a date can be made of. */
+/** The largest number that a date can hold. */
 const DATE_MAX = 8_640_000_000_000_000;
 
 function keyOf({ test, row }: Row): string {

@@ -6,7 +6,7 @@ interface AutoReader extends ToolReader {
   readonly format: () => ToolFormat | undefined;
 }
 
-/** What stands before the first line that tells: warnings, a prompt. */
+/** Lines before the output itself, such as warnings or a prompt. */
 const UNKNOWN_MAX = 100;
 
 /** Reads a file by the first of its items that a tool recognises. */

@@ -3,8 +3,8 @@ import { isZone } from '../zone-clock.ts';
 import type { ToolReading } from './read-tool.ts';
 
 /**
- * What people say of the times of runs: the instant of one run, as ISO 8601 or UNIX seconds or milliseconds, or whose clocks its
- * times without an offset are of. Undefined: it is neither.
+ * Reads a given time: the instant of a run, as ISO 8601 or UNIX seconds or milliseconds, or the timezone of times
+ * without an offset. Undefined: it is neither.
  */
 export function readGivenTime(text: string): Pick<ToolReading, 'time' | 'zone'> | undefined {
   if (/^utc$/i.test(text)) return { time: undefined, zone: 'UTC' };

@@ -132,7 +132,7 @@ export class ItemScanner {
 
   /** A number, a text or a word in a list. */
   #notAnObject(isLast: boolean): ToolProblem | undefined {
-    // Of a longer text, the pattern would overflow the engine's stack.
+    // On a longer text the pattern would overflow the engine's stack.
     const text = this.#text.slice(this.#start, this.#start + ROW_LENGTH_MAX + 1);
     const [value = ''] = /^(?:"(?:[^"\\\n]|\\.|\\$)*"?|[^,\]\n]+)/.exec(text) ?? [];
     if (value.length > ROW_LENGTH_MAX) refuseLongItem(this.#line, ROW_LENGTH_MAX);

@@ -72,7 +72,7 @@ export interface ToolReader {
 export interface ToolReaderOptions {
   /** The requested test, for a tool that fails before it says what it measures. */
   readonly test: Test | undefined;
-  /** Times without an offset are of the clocks of this timezone; undefined: they are not read. */
+  /** The timezone of times without an offset; undefined: such times are refused. */
   readonly zone: string | undefined;
 }
 

@@ -123,7 +123,7 @@ export const TOOLS: Readonly<Record<ToolFormat, Tool>> = {
 /** The format that the output says by itself. */
 export const AUTO = 'auto' as const;
 
-/** What is no output of a tool, and what to use instead. */
+/** Files that are not output of a tool, and what to use instead. */
 export const OTHER_WAYS: Readonly<Record<string, string>> = {
   csv: rowsOfATest('CSV'),
   json: rowsOfATest('JSON'),

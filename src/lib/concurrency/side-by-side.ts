@@ -1,4 +1,6 @@
-/** Processes all items, some of them at a time. After a failure none is begun; it is thrown once those that run have ended. */
+/**
+ * Processes all items, a few at a time. After a failure it starts no other item, waits for those that run, then throws.
+ */
 export async function sideBySide<T>(
   items: Iterable<T>,
   atATime: number,

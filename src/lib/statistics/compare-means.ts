@@ -9,7 +9,7 @@ interface ComparedMean {
 
 interface MeanComparison {
   readonly standardError: number;
-  /** Null where there is no error. */
+  /** Null if there is no standard error. */
   readonly df: number | null;
 }
 

@@ -17,7 +17,7 @@ const RATIO_MAX = 1e4;
 
 type Spread = Pick<GroupRow, 'min' | 'max' | 'stdDev'>;
 
-/** Whether a spread of fractions is so small beside its values that high precision is needed. */
+/** True if a spread of fractions is so small beside the values that it needs high precision. */
 export function lackDigits(
   { blocks }: Pick<AggregatePlan, 'blocks'>,
   groups: readonly (Spread & Pick<GroupRow, 'isExact'>)[],

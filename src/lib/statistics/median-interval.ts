@@ -19,7 +19,7 @@ const RANKS_MAX = 10_000;
 /** Undefined where a probability is too close to the limit for doubles to tell. */
 function rankByDoubles(n: number): number | undefined {
   const middle = Math.floor(n / 2);
-  /** C(n, k) as a share of C(n, middle), down to where nothing is left of it. */
+  /** C(n, k) / C(n, middle), until it underflows. */
   const terms: number[] = [];
   for (let [k, term] = [middle, 1]; k >= 0 && term > 1e-300; k -= 1) {
     terms.push(term);

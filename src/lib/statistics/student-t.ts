@@ -69,7 +69,7 @@ function halfStep(a: number): number {
 const ASYMPTOTIC_FROM = 30;
 const HALF_STEP = [1, -1 / 8, 1 / 128, 5 / 1024, -21 / 32_768, -399 / 262_144, 869 / 4_194_304, 39_325 / 33_554_432];
 
-/** Of the incomplete beta function, by Lentz's method. */
+/** The continued fraction of the incomplete beta function, by Lentz's method. */
 function continuedFraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 / notZero(1 - ((a + b) * x) / (a + 1));

@@ -11,7 +11,7 @@ import { requireAgent } from './require-agent.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Of each test, the newest in the time. */
+/** The newest results of each test in the time. */
 const RESULTS_MAX = 10_000;
 
 interface JudgedAgent {
@@ -130,7 +130,7 @@ function saysMuch(test: string, { columns: { bytes_sec, rtt_avg } }: StoredResul
   return test === 'ping' && typeof rtt_avg === 'number' && rtt_avg % 1000 !== 0;
 }
 
-/** What was measured, and of what. */
+/** The measured values, as text. */
 function textOf(test: string, { columns }: StoredResult): string {
   const measured = Object.entries(columns).filter(([name, value]) => typeof value === 'number' && name !== 'unit_id');
   const identity = identityColumns(testOf(test)).map((name) => columns[name] ?? null);

@@ -17,12 +17,12 @@ export interface StoredResult {
   readonly columns: Readonly<Record<string, unknown>>;
 }
 
-/** What a rule says of the results of an agent. */
+/** A rule's warning about the results of an agent. */
 export interface AgentWarning extends Pick<PlausibilityRule, 'id' | 'because'> {
   readonly results: number;
   /** The time of the newest of them, in UTC milliseconds. */
   readonly lastAt: number;
-  /** What was found, where the reason does not say it. */
+  /** What was found, if the reason does not say it. */
   readonly detail: string | null;
 }
 

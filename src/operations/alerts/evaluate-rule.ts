@@ -17,7 +17,7 @@ import { verifyNames } from '../questions/verify-names.ts';
 import { findSaved } from '../saved/saved.ts';
 import { pointsOf, type Round } from './answer-together.ts';
 
-/** What an evaluation looks at, and what it found. */
+/** The subject and the findings of an evaluation. */
 interface Evaluation {
   /** The question of the rule; undefined for silence. */
   readonly question: JsonObject | undefined;

@@ -28,7 +28,7 @@ async function makeOrRemove<T>(
   keysOf: (made: T) => readonly string[],
 ): Promise<T> {
   const before = await register.agents.erasedRevision(organisationId);
-  // What was erased before that is not read from now on.
+  // From now on nothing that was erased before is read.
   await followRegister(organisationId);
   const made = await make();
   // After the file is stored: whatever is erased from now on finds it there.

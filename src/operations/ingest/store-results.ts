@@ -45,7 +45,7 @@ interface ResultOptions {
   readonly reportPrefiltered: boolean;
 }
 
-/** What became of rows. */
+/** The outcome for the rows of a body. */
 export interface ResultCounts extends Omit<AppendOutcome, 'checked' | 'doubted'> {
   readonly prefiltered?: readonly PrefilteredResults[];
   /** Results that are stored and should be looked at again; where there are any. */
@@ -96,7 +96,7 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
 interface ReceivedRequest {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly key: string | undefined;
-  /** What tells it from another one, besides its body. */
+  /** What tells the request from another one, besides its body. */
   readonly request: readonly unknown[];
 }
 
@@ -283,7 +283,7 @@ async function append({ facts, quotas, resultQuota }: Context, batch: ResultBatc
 
 const REGISTERED_AT_A_TIME = 500;
 
-/** Registers agents by their names alone; says of whom that can't be done. */
+/** Registers agents by their names alone; returns those that can't be registered. */
 async function register(
   context: Context,
   caller: Caller,

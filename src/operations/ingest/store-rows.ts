@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { ProblemCount } from './problem-count.ts';
 import { type ResultCounts, type ResultWarning, storeReceived } from './store-results.ts';
 
-/** What became of rows of several tests. */
+/** The outcome for the rows of several tests. */
 export interface RowCounts extends ResultCounts {
   readonly tests: Readonly<Record<string, number>>;
 }

@@ -106,7 +106,7 @@ export async function withReceipt<T, R>(
 
 /** A receipt for rows that are still to be read. */
 export interface BegunReceipt<R = Receipt> {
-  /** What it will be, unless results come in meanwhile. */
+  /** The expected receipt, unless results arrive meanwhile. */
   readonly expected: R;
   /** The receipt for the rows that have arrived. */
   readonly ofRows: (rows: number) => Promise<R>;

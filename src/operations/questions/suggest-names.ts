@@ -21,7 +21,7 @@ type Names = (context: Pick<Context, 'register' | 'customKeys'>, caller: Caller)
 /** A request may have thousands of unknown names. */
 const HINTS_MAX = 20;
 
-/** Says of the first unknown names in a request which known ones are like them, of those that the caller may list. */
+/** Suggests near names for the first unknown names in a request, out of those that the caller may list. */
 export async function suggestNames(
   context: Pick<Context, 'register' | 'customKeys'>,
   caller: Caller,

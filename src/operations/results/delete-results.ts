@@ -44,7 +44,7 @@ export async function deleteResults(
   const removed = await facts.remove(selection);
   // Results may have come since they were counted.
   const isAsCounted = JSON.stringify(byTest(removed)) === JSON.stringify(byTest(counted));
-  // The entry before it says what was to be deleted.
+  // The entry before it has the selection.
   if (!isAsCounted)
     await audit.record(caller, 'results.deleted', { ...detail, results: byTest(removed) }).catch(() => {});
   return { agentId, tests: removed };

@@ -35,7 +35,7 @@ export async function openQuestion(
 ): Promise<AskedSaved & { readonly view: AgentView }> {
   const { link, item } = await openLinkTo(context, 'question', secret);
   const question = item.body as SavedQuestion;
-  // It may have been saved anew since the link was made.
+  // The question may have changed since the link was made.
   const isShown = !isOfSingleResults(question) && (link.showsNames || namingSplits(question).length === 0);
   if (link.name !== name || !isShown) throw new ServiceError('NOT_FOUND');
   context.audit.countLink(link, 'GET', '/saved/questions/{name}/answer');

@@ -3,11 +3,11 @@ import type { Delivery } from '../../ports/alert-channels.ts';
 import { sendMessage } from '../alerts/send-message.ts';
 import { type Context, unixSeconds } from '../context.ts';
 
-/** Of one channel. */
+/** How many messages of one channel are taken at once. */
 const TAKEN_AT_ONCE = 5;
-/** So that a receiver that does not answer holds back its own channel alone. */
+/** A receiver that does not answer holds back only its own channel. */
 const CHANNELS_AT_ONCE = 20;
-/** So that an organisation with several such receivers holds back no other. */
+/** An organisation with several such receivers holds back no other. */
 const CHANNELS_OF_ORGANISATION = 4;
 /** A node that has not ended an attempt after this time is presumed dead; another one sends the message again. */
 const LEASE_SECONDS = 60;

@@ -6,7 +6,7 @@ import type { CompareRegister } from './compare-register.ts';
 /** Brings the facts up to date with the register: an organisation's agents. */
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
-/** Is told of each revision that is looked at, and when an organisation's agents begin to be brought over and when they are. */
+/** Observes each revision that is read, and the begin and the end of bringing an organisation's agents over. */
 export interface Following {
   seen(organisationId: number, revision: number): void;
   begin(organisationId: number): void;

@@ -64,7 +64,7 @@ export class Sessions {
       expiresAt: now() + SESSION_SECONDS,
     };
     await store.create(session, now(), record);
-    // It may have ended the oldest.
+    // The new session may have ended the oldest.
     this.#forget();
     return secret;
   }

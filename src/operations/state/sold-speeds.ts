@@ -5,13 +5,13 @@ import { yieldEvery } from '../../lib/concurrency/yield-every.ts';
 import type { SoldSpeed } from '../../ports/fact-store.ts';
 import type { Agents } from '../../ports/register.ts';
 
-/** Of one organisation, at one revision of its agents. */
+/** The speeds of one organisation, at one revision of its agents. */
 interface Sold {
   readonly revision: number | undefined;
   readonly ofAgents: Map<number, readonly SoldVersion[]>;
 }
 
-/** Of one organisation. */
+/** The limit of agents that are remembered for one organisation. */
 const AGENTS_MAX = 100_000;
 /** An embedded register reads them on this thread. */
 const AGENTS_AT_A_TIME = 500;

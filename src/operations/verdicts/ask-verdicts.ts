@@ -29,7 +29,7 @@ export interface VerdictQuestion {
   readonly totals: VerdictTotals;
   /** Every unit, in order; the totals are whole at the end. */
   readonly units: (signal: AbortSignal) => AsyncGenerator<JudgedUnit>;
-  /** The same as flat rows. */
+  /** The verdicts as flat rows. */
   readonly rows: (form: RowForm, signal: AbortSignal) => AsyncIterable<RowBytes>;
   readonly receipt: () => Promise<unknown>;
 }

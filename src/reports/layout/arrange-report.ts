@@ -1,12 +1,12 @@
 import type { Report, ReportTable } from '../report.ts';
 
-/** What its readers are shown of a report, in place of all that its recipe has. */
+/** The tables and columns of a recipe that readers see. */
 export interface ReportLayout {
   /** Empty: that of the recipe. */
   readonly title: string;
   /** Before the tables, in paragraphs. */
   readonly text: string;
-  /** By the key of a table; others are shown as they are. */
+  /** Layouts by the key of a table; other tables are shown as they are. */
   readonly tables: Readonly<Record<string, TableLayout>>;
 }
 

@@ -12,7 +12,7 @@ interface Figure {
 
 type FigureColumn = ColumnOf<Figure>;
 
-/** What every figure says of itself. */
+/** The columns that describe a figure. */
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   { name: 'table', type: 'text', of: ({ table }) => table.key },
   { name: 'row', type: 'text', of: ({ row }) => rowLabel(row) },

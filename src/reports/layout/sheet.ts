@@ -139,7 +139,7 @@ export function coverageWarning({ coverage }: Report): string | undefined {
   ].join(' ');
 }
 
-/** When and by what a report was made; the report says of what. */
+/** When and by which version a report was made. */
 export interface Colophon {
   readonly madeAt: Date;
   readonly version: string;

@@ -27,7 +27,7 @@ export interface WayLimits {
   readonly valuesMax: number;
 }
 
-/** Of eight bytes each, in the memory of the server that is asked. */
+/** Each takes eight bytes in the memory of the server that is asked. */
 export const VALUES_MAX = 20_000_000;
 
 export function chooseWay(plan: AggregatePlan, { rows }: KnownOfResults, { valuesMax }: WayLimits): Way {

@@ -8,7 +8,7 @@ import type { ProjectedAgents } from './agents.ts';
 import { clickhouse } from './dialect.ts';
 import { localName } from './tables.ts';
 
-/** What derived results are made with. */
+/** What derived results need. */
 export interface DerivedFrom {
   readonly known: ProjectedAgents;
   /** UTC milliseconds in which results can be. */

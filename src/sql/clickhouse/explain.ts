@@ -10,7 +10,7 @@ import { statementText } from './dialect.ts';
 import { compileHistogram, compileValueRange } from './histogram.ts';
 import { compileJsonRows } from './row-query.ts';
 
-/** What a plan is explained for. */
+/** What is known when a plan is explained. */
 export interface Circumstances {
   readonly known: ProjectedAgents;
   /** The number of results. */

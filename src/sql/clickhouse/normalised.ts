@@ -15,7 +15,7 @@ import { blockOf, hoursOfBlock } from './blocks.ts';
 import { clickhouse } from './dialect.ts';
 import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.ts';
 
-/** What an hour of a group weighs. Weights are integers, so that those of any number of results add up exactly. */
+/** The weight of an hour of a group. Weights are integers, so that any number of them adds up exactly. */
 const HOUR_UNITS = 2n ** 50n;
 
 type NormalisedOptions = Omit<AggregateOptions, 'precision'>;
@@ -84,7 +84,7 @@ export function compileWeightedSlotValues(
   return sql`SELECT ${keys}, ${slotOf(sql`x`)} AS slot, x, toString(unit) AS w, count() AS n FROM (${weighted}) ARRAY JOIN s_xs AS x GROUP BY ${keys}, x, unit ORDER BY x, unit`;
 }
 
-/** What is kept of the values of a stratum, and what comes of it. */
+/** The columns of a stratum's values, and the figures from them. */
 interface KeptValues {
   /** Columns of a stratum. */
   readonly kept: (x: Fragment, kind: SqlMeasure['kind']) => Fragment;

@@ -12,7 +12,7 @@ export interface StoredTable {
   readonly layout: Fragment;
   /** The number that says on which shard a row is. */
   readonly shardBy: 'agent' | 'org';
-  /** What rows add up to, which the engine stores with them. */
+  /** Sums that the engine stores with the rows. */
   readonly projections?: Readonly<Record<string, Fragment>>;
 }
 
@@ -98,7 +98,7 @@ export function resultsTable(test: string): StoredTable {
   };
 }
 
-/** What results of a test add up to: equal only where the results are. */
+/** The sum over results of a test: equal only if the results are. */
 export function resultsSum(test: string): Fragment {
   return contentSum(['agent', 'at', ...Object.keys(storedColumns(test))]);
 }
@@ -127,7 +127,7 @@ function unknownByLife(type: Fragment): Fragment {
   return sql`Array(${type}) DEFAULT arrayMap(_ -> CAST(NULL, '${type}'), life_since)`;
 }
 
-/** What the rows of an organisation's agents add up to, replaced ones included. */
+/** The sum over the rows of an organisation's agents, replaced rows included. */
 export function agentsSum(): Fragment {
   return contentSum(Object.keys({ ...AGENTS.columns, ...LIFE_TERMS, ...LIFE_REQUIRED }));
 }

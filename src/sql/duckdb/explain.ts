@@ -10,7 +10,7 @@ import { compileRowQuery, compileSliceJson } from './row-query.ts';
 import { createStep, type Script } from './script.ts';
 import { agentScript, chooseAgents } from './version-ranges.ts';
 
-/** What a plan is explained for. */
+/** What is known when a plan is explained. */
 interface Circumstances {
   readonly known: Known;
   readonly limits: WayLimits;

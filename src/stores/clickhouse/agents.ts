@@ -40,7 +40,7 @@ export class AgentRows {
     return (await this.#look(organisationId)).revision;
   }
 
-  /** Asks with what is known, and once more where another node has just appended agents in a timezone that is new. */
+  /** Asks with the timezones that this node knows; again if another node has just appended agents in a new one. */
   async ask<T>(organisationId: number, question: (known: ProjectedAgents) => Promise<T>): Promise<T> {
     try {
       return await question(this.known(organisationId));
@@ -66,7 +66,7 @@ export class AgentRows {
       const before = this.#reached.get(organisationId) ?? NOTHING;
       const reached = await this.#look(organisationId);
       if (hasAppended(before, reached, change)) return;
-      // Another node has begun anew meanwhile, with agents of an earlier state.
+      // Meanwhile another node began a new generation from an earlier state.
       if (!change.complete && reached.revision < before.revision) throw BUSY;
       await this.#append(organisationId, reached, change);
     });
@@ -77,7 +77,7 @@ export class AgentRows {
     reached: Reached,
     { agents, revision, complete }: ProjectionChange,
   ): Promise<void> {
-    // Agents that are not among all of them are gone.
+    // A complete change leaves out the agents that are gone.
     const isAnew = reached.revision > revision || (complete && reached.revision > 0);
     const generation = isAnew ? reached.generation + 1 : reached.generation;
     const zones = new Set(generation === reached.generation ? reached.zones : []);

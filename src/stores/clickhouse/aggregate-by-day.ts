@@ -26,7 +26,7 @@ export class AnswersByDay {
   readonly #cache: DayCache;
   readonly #versions: DayVersions;
   readonly #tooMany = new ByteLru<true>(TOO_MANY_BYTES_MAX, (_, key) => 100 + 2 * key.length);
-  /** By organisation: the agents that have no unit, and which agents they are among. */
+  /** By organisation: the agents without a unit, with the state of the agents in which they were read. */
   readonly #withoutUnit = new Map<number, { readonly agents: string; readonly found: AgentBits }>();
 
   constructor(server: Server, tellers: Tellers, bytesMax: number) {
@@ -45,12 +45,12 @@ export class AnswersByDay {
     return groups;
   }
 
-  /** Undefined: the versions can't be told. */
+  /** Undefined: no server can tell the versions. */
   #look({ scope }: AggregatePlan, { known, options }: AggregateQuestion): Promise<LookedAt | undefined> {
     return this.#versions.lookAtAll({ scope, known: { ...known, isOfAllDays: true }, options });
   }
 
-  /** A text says why the plan has to be answered at once. */
+  /** Returns a text, the reason, if the plan has to be answered as a whole. */
   async #fromDays(
     plan: AggregatePlan,
     whole: AggregateQuestion,
@@ -62,7 +62,7 @@ export class AnswersByDay {
     const asked = { scope: plan.scope, known: question.known, options: question.options };
     const rows = await countRows(server, plan, question, async () => rowsOf(seen));
     const way = chooseWay(plan, { rows }, question);
-    // What one replica tells says nothing of what another reads.
+    // What one replica tells does not hold for another one that reads.
     const cache = seen.isOfAll ? this.#cache : this.#cache.readOnly();
     const versionsIn = (seen: SeenDays) => ({ versions: versionsOf(seen), extent: localExtent(seen, asked) });
     const days = { ...versionsIn(seen), pointsKey: way.kind };

@@ -54,7 +54,7 @@ export async function answerIn(
   }
   const figures = () => readFigures(way, server, plan, question);
   if (!way.byAgent) return figures();
-  // Until groups and agent sums are of the same results.
+  // Until groups and agent sums come from the same results.
   return readSteady(async () =>
     withClusteredErrors(
       await figures(),

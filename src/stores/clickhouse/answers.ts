@@ -61,7 +61,7 @@ export function answersOf(
   const answer = (plan: AggregatePlan, question: AggregateQuestion) =>
     options.dayBytesMax > 0 ? byDay.aggregate(plan, question) : aggregate(server, plan, question);
 
-  /** A scope without tests that there is nothing of, and what is known of its results; undefined: there are none. */
+  /** The scope without tests that have no results, and what is known of its results; undefined: it has none. */
   const ofStored = async (asked: Scope) => {
     await ready();
     const { organisationId } = asked;

@@ -39,7 +39,7 @@ export function appendBatches(stores: AppendStores): FactStore['append'] {
     },
   });
   const coalescer = new Coalescer<SmallBody, AppendOutcome>((take) => storeTogether(stores, take()), {
-    // All that wait: a statement takes as long for few bodies as for many.
+    // Takes all that wait, since a statement takes as long for few bodies as for many.
     itemsMax: BATCHES_WAITING_MAX,
     waitingMax: BATCHES_WAITING_MAX,
     pause,
@@ -51,7 +51,7 @@ export function appendBatches(stores: AppendStores): FactStore['append'] {
   };
 }
 
-/** Timers end before requests are read that have come meanwhile; these are read too. */
+/** A timer fires before Node reads the requests that came meanwhile, so let it read these too. */
 async function pause(tookMs: number): Promise<void> {
   await setTimeout(Math.min(tookMs / 5, PAUSE_MS_MAX));
   await setImmediate();

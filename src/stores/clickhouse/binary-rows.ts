@@ -47,7 +47,7 @@ export class BinaryRows {
     return new Float64Array(await this.#array(Float64Array.BYTES_PER_ELEMENT));
   }
 
-  /** Bytes of their own, once they are there: a length that is not one takes no memory. */
+  /** Allocates only what has arrived, so that a wrong length takes no memory. */
   async #array(bytesOfOne: number): Promise<ArrayBuffer> {
     return new Uint8Array(await this.#take((await this.#length()) * bytesOfOne)).buffer;
   }

@@ -30,7 +30,7 @@ export function withDays<T>(
     const left = days.filter((day) => fences.left.includes(nameOf(day)));
     if (left.length > 0) await endInserts({ organisationId, test, days: left });
     const done = await task(held);
-    // A fence that stays makes the next holder look, and no more.
+    // A fence that stays behind only makes the next holder look.
     await fences.remove().catch(() => {});
     return done;
   };
@@ -41,7 +41,7 @@ export function withDays<T>(
   return lock(days, []);
 }
 
-/** How an insert of some days is named, and the locks that it needs. */
+/** The name of an insert of some days, and the locks that it needs. */
 export function insertName({ organisationId, test, days }: TestDays): string {
   return ['results', organisationId, test, ...(days.length === 0 ? [''] : days)].join(' ');
 }

@@ -16,7 +16,7 @@ import type { RunOptions, Server } from './server.ts';
 import type { Tellers } from './tellers.ts';
 import { lastNumber } from './told-sums.ts';
 
-/** What a question is about, and what is known of its agents. */
+/** The scope of a question, and what is known of its agents. */
 export interface Asked {
   readonly scope: Scope;
   readonly known: ProjectedAgents;
@@ -37,10 +37,7 @@ export interface SeenDays {
 
 export interface LookedAt {
   readonly seen: SeenDays;
-  /**
-   * The versions of the days as they were seen at some moment. No day has one where the agents are others by then, or results
-   * were being deleted.
-   */
+  /** The versions of the days in a look. No day has one if agents have changed since, or results were being deleted. */
   readonly versionsOf: (seen: SeenDays) => Versions;
 }
 
@@ -51,12 +48,12 @@ interface SeenAgents {
   readonly zones: readonly string[];
 }
 
-/** Memory for what agents of organisations and tests add up to. */
+/** Memory for the sums of agents, by organisation and test. */
 const SEEN_BYTES_MAX = 8 * 2 ** 20;
 /** How often agents may change while they are looked at. */
 const TRIES = 2;
 
-/** Looks at the versions of a question's days: what is stored says them, whichever node stored it. */
+/** Looks up the versions of a question's days. They come from the data itself, whichever node stored it. */
 export class DayVersions {
   readonly #server: Server;
   readonly #tellers: Tellers;
@@ -84,7 +81,10 @@ export class DayVersions {
     };
   }
 
-  /** Also looks at the agents, where they have changed. Undefined: they are being changed, or the node or a replica is behind. */
+  /**
+   * Also looks at the agents if they have changed. Undefined: they are changing now, or this node or a replica is
+   * behind.
+   */
   async lookAtAll(asked: Asked): Promise<LookedAt | undefined> {
     const key = `${asked.scope.organisationId} ${asked.scope.test}`;
     let seen = await this.look(asked);

@@ -18,7 +18,7 @@ export async function endInserts(server: Server, { days, ...results }: TestDays)
   await server.run(kill, { settings: DEFINING }).catch((error: unknown) => {
     throw lacksRight(error) ? needsRight(error) : error;
   });
-  // A server that has not come to the statement in time says nothing. One that can't be reached is not waited for.
+  // A server that is too slow to run the statement gives no row. One that can't be reached is not waited for.
   const running = sql`SELECT count() FROM clusterAllReplicas(${value(cluster)}, system.processes) WHERE ${areLeft}`;
   await untilEnded(async () => {
     const [[count] = []] = await server.rows(running, { settings: { skip_unavailable_shards: 1 } });

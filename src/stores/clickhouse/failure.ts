@@ -2,7 +2,7 @@ import { ServiceError } from '../../errors.ts';
 
 /** What a server says when it refuses or breaks off. */
 export class ClickHouseError extends Error {
-  /** 0: not the server said this, but something on the way to it. */
+  /** 0: the answer came from something between the service and the server. */
   readonly code: number;
 
   constructor(text: string) {
@@ -53,7 +53,7 @@ const PASSING: ReadonlyMap<number, string> = new Map([
   [394, 'The question was ended on the store of results. Please retry shortly.'],
 ]);
 
-/** Those that do not. */
+/** Refusals that stay until an operator acts. */
 const LASTING: ReadonlyMap<number, string> = new Map([
   [159, 'This took too long. Ask for a shorter time or fewer splits.'],
   [243, 'The store of results has no space left. Free some of it, or ask its operator to.'],
@@ -72,12 +72,12 @@ export function toServiceError(error: unknown): unknown {
   return words === undefined ? error : overloaded(words, error, PASSING.has(error.code));
 }
 
-/** Of an answer that lacks its end, or has something else in its place. */
+/** The error for an answer that lacks its end mark. */
 export function cutOff(): unknown {
   return toServiceError(new AddressAway('an answer was cut off'));
 }
 
-/** Of a deletion; the cause has the server's reason. */
+/** The refusal when a deletion does not finish; the cause has the server's reason. */
 export function unfinished(cause: unknown): ServiceError {
   return overloaded(
     'Not everything is deleted yet: the store of results could not do it. Please retry later.',
@@ -86,7 +86,7 @@ export function unfinished(cause: unknown): ServiceError {
   );
 }
 
-/** Of inserts that a lost node left, on a cluster. */
+/** The refusal when the service may not end the inserts that a lost node left on a cluster. */
 export function needsRight(cause: unknown): ServiceError {
   return overloaded(
     'A node was lost, and what it was storing can not be ended: the user of the service needs the right KILL QUERY on the store of results. Please retry once its operator has granted it.',
@@ -95,7 +95,7 @@ export function needsRight(cause: unknown): ServiceError {
   );
 }
 
-/** Of inserts that a lost node left. */
+/** The refusal while inserts that a lost node left still run. */
 export function stillRunning(): ServiceError {
   return overloaded(
     'A node was lost, and what it was storing has not ended yet on the store of results. Please retry shortly.',

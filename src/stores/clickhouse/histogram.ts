@@ -35,7 +35,7 @@ interface BinnedGroup extends HistogramGroup {
   hi: number;
 }
 
-/** Whether groups are of the values by which their edges were made: some may have been stored between the two reads. */
+/** True if the groups hold the values from which their edges were made: more may be stored between the two reads. */
 function areOf({ lo, hi, n }: { lo: number; hi: number; n: number }, groups: readonly BinnedGroup[]): boolean {
   const counted = groups.reduce((sum, { counts }) => sum + counts.reduce((all, count) => all + count, 0), 0);
   const lowest = groups.reduce((least, group) => Math.min(least, group.lo), Number.POSITIVE_INFINITY);

@@ -3,7 +3,7 @@ import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
 import { lacksReplicas } from './failure.ts';
 import type { InsertedRows, RunOptions, Server } from './server.ts';
 
-/** Stores a few rows. Rows that are stored again change nothing of what tables of this kind say. */
+/** Stores a few rows in a table where storing a row twice does no harm. */
 export function insertRows(
   server: Server,
   table: string,
@@ -35,7 +35,7 @@ export async function insertDurably(
       if (!isFull) await server.replicas.raise();
       return server.replicas.onConfirmed(isFull);
     } catch (error) {
-      // What was written of it may be found by the next attempt, which then acknowledges it.
+      // The next attempt may find what this one wrote, and acknowledge it.
       if (confirmations.length > 1) await server.replicas.raise();
       const canBeFewer = lacksReplicas(error) || lacksReplicas((error as Error).cause);
       if (!canBeFewer || index === confirmations.length - 1) throw error;

@@ -2,9 +2,9 @@ import { type Fragment, sql, value } from '../../sql/fragment.ts';
 import { unfinished } from './failure.ts';
 import type { Server } from './server.ts';
 
-/** How far a mutation is on the servers of a cluster. */
+/** The progress of a mutation on the servers of a cluster. */
 export interface MutationState {
-  /** Servers that have the table, and those of them that are done. */
+  /** Servers that have the table, and how many of them are done. */
   readonly servers: number;
   readonly done: number;
   readonly partsToDo: number;

@@ -41,7 +41,7 @@ export interface ClickHouseOptions {
   readonly valuesMax?: number;
 }
 
-/** How often it is looked whether replicas that were behind have caught up. */
+/** How often the service looks whether replicas that were behind have caught up. */
 const LOOK_MS = 5000;
 
 /**
@@ -117,7 +117,7 @@ export async function openClickHouseFacts(
     putFences,
     endInserts: async (left) => {
       await endInserts(server, left);
-      // What it had stored before may be on one replica.
+      // Earlier inserts may be on one replica only.
       await replicas.raise();
     },
   };

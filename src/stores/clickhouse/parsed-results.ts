@@ -22,7 +22,7 @@ export class ParsedResults implements FreshResults {
   /** By key. */
   readonly #results = new Map<string, NamedResult>();
 
-  /** Of equal results the first one counts. */
+  /** The first of several equal results counts. */
   constructor(organisationId: number, test: string, results: Iterable<NamedResult>) {
     this.organisationId = organisationId;
     this.test = test;

@@ -11,7 +11,7 @@ interface AskedOf extends Asked {
   readonly kind: StatementKind;
 }
 
-/** Who asks waits for a place; a statement has the limits of a question. */
+/** Runs the statements of questions: each waits for a slot, and has the limits of a question. */
 export class Questions {
   readonly #places: Semaphore;
   readonly #streams = new Semaphore(STREAMS_MAX, 0);

@@ -78,11 +78,11 @@ export class Quorum {
 }
 
 interface Replicas {
-  /** The number that each shard has; 1: nothing is replicated. */
+  /** Replicas of each shard; 1: nothing is replicated. */
   readonly count: number;
-  /** The number that the largest shard has. */
+  /** Replicas of the largest shard. */
   readonly most: number;
   readonly isShared: boolean;
-  /** Whether the tables are made. */
+  /** True once the tables exist. */
   readonly areThere: boolean;
 }

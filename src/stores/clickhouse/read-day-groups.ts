@@ -14,11 +14,14 @@ import type { RunOptions, Server } from './server.ts';
 export interface DayGroupsAsked {
   readonly known: ProjectedAgents;
   readonly options: RunOptions;
-  /** Of all groups. */
+  /** For all groups together. */
   readonly bytesMax: number;
 }
 
-/** Reads the groups of each local day of a plan; days without results have none. Too large values are too many, too. */
+/**
+ * Reads the groups of each local day of a plan; days without results have none. Values that do not fit count as too
+ * many.
+ */
 export async function readDayGroups(
   server: Server,
   plan: AggregatePlan,

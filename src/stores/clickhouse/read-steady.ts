@@ -3,7 +3,7 @@ import { BUSY } from '../../errors.ts';
 /** How often results may change between the statements of a question before it is given up. */
 const TRIES = 5;
 
-/** Asks several statements until their answers are of the same results; `ask` gives null where they are not. */
+/** Asks several statements again until they all saw the same results; `ask` returns null when they did not. */
 export async function readSteady<T>(ask: () => Promise<T | null | undefined>): Promise<T> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const answer = await ask();

@@ -26,8 +26,8 @@ interface RemovalStores {
 }
 
 /**
- * Deletes results. What is asked for while others of the same test are being deleted is deleted after them by one statement:
- * servers write every part anew in which one of the agents has results.
+ * Deletes results. Deletions that are requested while the test's results are being deleted wait, and share one
+ * statement: for each, servers rewrite every part that holds a deleted row.
  */
 export class ResultRemover {
   readonly #gathered: Coalescer<ResultSelection, number>;
@@ -107,7 +107,7 @@ async function countByAgent(
   }));
 }
 
-/** How many results each selection has deleted; of those that name the same agent, the first one has. */
+/** How many results each selection deleted. If several name the same agent, its results count for the first. */
 function shareOut(selections: readonly ResultSelection[], found: readonly FoundResults[]): readonly number[] {
   const left = new Map(found.map(({ agent, results }) => [agent, results]));
   return selections.map(({ agents }) =>

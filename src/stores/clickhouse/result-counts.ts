@@ -10,7 +10,7 @@ import { lastNumber } from './told-sums.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Results come by other nodes, too. */
+/** Other nodes store results too. */
 const KNOWN_FOR_MS = 60_000;
 
 /** Days since 1970, of UTC. */
@@ -25,7 +25,7 @@ export interface CountedNumber {
   readonly rows: number;
 }
 
-/** How many results organisations have of their tests, and in which state, by what the servers store with the results. */
+/** The number and the state of an organisation's results by test, from what the servers store beside the results. */
 export class ResultCounts {
   readonly #server: Server;
   readonly #tellers: Tellers;
@@ -38,7 +38,9 @@ export class ResultCounts {
     this.#now = now;
   }
 
-  /** Of the tests that have results, as this node saw them within a minute; counts where it has seen none. */
+  /**
+   * The number of results by test, as this node counted it within the last minute; counts again if a test is missing.
+   */
   async known(organisationId: number, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const now = this.#now();
     const known = tests.flatMap((test) => {
@@ -48,7 +50,7 @@ export class ResultCounts {
     return known.length === tests.length ? new Map(known) : this.count(organisationId, tests);
   }
 
-  /** Of the tests that have results now. */
+  /** The number of results now, of the tests that have some. */
   async count(organisationId: number, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counted = await this.#ofEach(
       tests,
@@ -72,8 +74,8 @@ export class ResultCounts {
   }
 
   /**
-   * The same, but never the same one twice while results are being deleted, or a replica that may answer lacks some of them: an
-   * answer that is named by it has all that it says.
+   * The state by which an answer is cached. It is unique while results are being deleted or a replica lacks some of
+   * them, so that no such answer is found again.
    */
   async stateOfAnswers(organisationId: number, tests: readonly string[]): Promise<string> {
     if (tests.length === 0) return '';

@@ -8,7 +8,7 @@ import { selectRemovals } from './removals.ts';
 interface WantedKeys {
   /** UTC milliseconds, both ends included. */
   readonly span: Span;
-  /** Some of them, or neighbours. */
+  /** A list of agents, or a range of them. */
   readonly agents: readonly number[] | { readonly first: number; readonly last: number };
   /** Undefined: all times of the span. */
   readonly times?: readonly number[] | undefined;

@@ -52,7 +52,7 @@ async function* oneSeries(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowsChu
   }
 }
 
-/** Before each row are its split values; a row with other values than the one before begins the next series. */
+/** Each row begins with its split values; when these change, the next series begins. */
 async function* seriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowsChunk> {
   let series = -1;
   let current: Buffer | undefined;
@@ -110,7 +110,7 @@ export async function* renderRows(
   }
 }
 
-/** The server's batches under the types of the embedded engine: its times have a zone. */
+/** The server's batches with the types of the embedded engine, whose times have no zone. */
 async function* arrowRows(
   columns: readonly TableColumn[],
   chunks: AsyncIterable<Uint8Array>,

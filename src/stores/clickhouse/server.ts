@@ -35,7 +35,7 @@ const CONNECTIONS_MAX = 64;
 /** An address that can't be connected to for this time is left while a statement waits there for its answer. */
 const WATCH_MS = 1000;
 const SECOND_LOOK_MS = 100;
-/** Stands after the last row of an answer: whatever is cut off, or has an error in it, lacks it. */
+/** Stands behind the last row of an answer. An answer that was cut off or failed late lacks it. */
 const END = Buffer.from('\u0004end\n');
 
 const PARQUET_END = Buffer.from('PAR1');
@@ -72,11 +72,11 @@ const LINES: Settings = {
   format_custom_result_after_delimiter: END.toString(),
 };
 
-/** What is known of replicas, and whom it is told. */
+/** What the register says of replicas, and what it is told. */
 export interface ReplicaWatch {
-  /** Whether some may lack what was acknowledged. */
+  /** True if a replica may lack acknowledged rows. */
   areBehind(): boolean;
-  /** Awaited before the outcome of an insert is told that a replica may lack. */
+  /** Awaited before an insert that a replica may lack is acknowledged. */
   raise(): Promise<void>;
   /** An insert is acknowledged, by all replicas or by fewer. */
   onConfirmed(isFull: boolean): void;
@@ -144,7 +144,7 @@ export class Server {
     let rest: Buffer = Buffer.alloc(0);
     for await (const chunk of chunks) {
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      // What may be the end is kept back.
+      // Holds back what may be the end mark.
       const whole = rest.lastIndexOf(10, Math.max(0, rest.length - END.length - 1)) + 1;
       if (whole > 0) yield rest.subarray(0, whole);
       rest = rest.subarray(whole);
@@ -203,14 +203,14 @@ export class Server {
     }
   }
 
-  /** Resolves to what the server says, where it says something. */
+  /** Resolves to the text of the server's answer, which may be empty. */
   async run(statement: Fragment, options: RunOptions = {}): Promise<string> {
     return this.#somewhere(options, async (client) =>
       textOf(await this.#open(client, statement, options), options.signal),
     );
   }
 
-  /** Runs a statement at every address: all of them have to be there. */
+  /** Runs a statement at every address, and fails if one is away. */
   async runEverywhere(statement: Fragment, kind?: StatementKind): Promise<void> {
     try {
       for (const client of this.#clients)
@@ -237,7 +237,7 @@ export class Server {
     await Promise.all(this.#clients.map((client) => client.close()));
   }
 
-  /** Asks one address after the other, the one that answered last first; a single one twice. */
+  /** Asks one address after the other, beginning with the one that answered last; a single address is asked twice. */
   async #somewhere<T>({ signal, settings }: RunOptions, ask: (client: ClickHouseClient) => Promise<T>): Promise<T> {
     const attempts = Math.max(2, this.#clients.length);
     for (let attempt = 1; ; attempt += 1) {
@@ -255,7 +255,7 @@ export class Server {
     }
   }
 
-  /** Without a cluster the address that is asked answers itself, and may not have heard yet of what another stored. */
+  /** Without a cluster the addressed server answers by itself, and may not yet have what another one stored. */
   async #sequential(): Promise<number> {
     return this.location.cluster === undefined && (await this.quorum.isShared()) ? 1 : 0;
   }
@@ -265,7 +265,7 @@ export class Server {
     const { settings, signal, kind = 'upkeep' } = given;
     const queryId = randomUUID();
     const log_comment = commentOf(kind);
-    // A closed connection is not noticed everywhere: over HTTPS, or by a proxy.
+    // Not every server notices a closed connection: HTTPS or a proxy hides it.
     const kill = () =>
       client
         .command({
@@ -347,7 +347,7 @@ async function interruptible<T>(answer: Readable, signal: AbortSignal | undefine
   }
 }
 
-/** Looks every second whether an address can still be connected to. */
+/** Tries every second to connect to an address. */
 function watchAddress(address: string, onLoss: (reason: AddressAway) => void): () => void {
   const { hostname, port, protocol } = new URL(address);
   const look = () => {

@@ -2,7 +2,7 @@ import type { ServersHealth } from '../../ports/fact-store.ts';
 import { type Fragment, sql, value } from '../../sql/fragment.ts';
 import type { Server } from './server.ts';
 
-/** What the servers say of themselves; those that are away say nothing. */
+/** The health that each reachable server reports. */
 export async function serversHealth(server: Server): Promise<ServersHealth> {
   const { cluster } = server.location;
   const everywhere = (system: Fragment) =>

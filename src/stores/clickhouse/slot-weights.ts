@@ -1,6 +1,6 @@
 import { between } from '../../lib/statistics/percentiles.ts';
 
-/** What a statement says of a group: weights as texts, and pairs of a slot and the weight of its values. */
+/** A group as a statement returns it: weights as texts, and pairs of a slot and the weight of its values. */
 export type GroupSlots = readonly [
   first: string,
   last: string,
@@ -64,7 +64,7 @@ export class SlotWeights {
     runs.push({ x, weight, from, upto: from + weight * n });
   }
 
-  /** Whether the values weigh what was counted. */
+  /** True if the values that were read have the weights that were counted. */
   isComplete(): boolean {
     return this.wanted().every((number) => {
       const slot = this.#byNumber.get(number);

@@ -99,7 +99,7 @@ export interface RowRange extends Days {
   readonly rows: number;
 }
 
-/** The fewest ranges of neighbours within the limits; one number may exceed them alone. */
+/** The fewest ranges of consecutive numbers within the limits; a single number may exceed them. */
 export function rowRanges(
   counted: readonly CountedNumber[],
   { rowsMax, numbersMax = Number.POSITIVE_INFINITY }: { readonly rowsMax: number; readonly numbersMax?: number },

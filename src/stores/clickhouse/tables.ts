@@ -21,7 +21,7 @@ import type { StatementKind } from './statement-kind.ts';
 /** The first version with all that the statements use. */
 const FLOOR = [25, 8] as const;
 
-/** Brings the tables to the newest version. What several nodes do at the same time is the same, and done once. */
+/** Migrates the tables to the newest version. Several nodes may do so at the same time. */
 export async function migrate(server: Server): Promise<void> {
   await requireVersion(server);
   const placement = await placementOf(server);
@@ -57,7 +57,7 @@ export async function migrate(server: Server): Promise<void> {
 export async function deleteRows(server: Server, table: string, where: Fragment): Promise<void> {
   const placement = await placementOf(server);
   const local = localName(table, placement.cluster);
-  // Part of the statement, so that its mutation is told from those of other organisations.
+  // Marks the statement, so that its mutation can be told from those of other organisations.
   const mark = randomUUID();
   const marked = allOf([where, sql`${value(mark)} != ''`]);
   const { cluster, hasKeeper } = placement;
@@ -71,8 +71,8 @@ export async function deleteRows(server: Server, table: string, where: Fragment)
 }
 
 /**
- * A server that is away, or busy with an earlier statement, does what it has missed later. The error of one may come after what
- * others said: without waiting for the end it would be read as an answer.
+ * A server that is away or busy runs the statement later. One server's error may follow the answers of others, so wait
+ * for the end: an error must not be read as an answer.
  */
 export const DEFINING = {
   distributed_ddl_task_timeout: 10,
@@ -80,7 +80,10 @@ export const DEFINING = {
   wait_end_of_query: 1,
 };
 
-/** Makes the tables of servers that were added to the cluster. They have to be as those of other replicas are by now, or they are refused. */
+/**
+ * Makes the tables on servers that were added to the cluster. The server refuses tables that differ from those of the
+ * other replicas.
+ */
 async function completeServers(server: Server, placement: Placement): Promise<void> {
   const { cluster, hasKeeper } = placement;
   if (cluster === undefined || !hasKeeper) return;

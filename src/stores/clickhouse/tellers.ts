@@ -8,11 +8,11 @@ import { combineTold, type ToldRow, type ToldSums, toToldRow } from './told-sums
 export interface Telling {
   readonly rows: readonly ToldRow[];
   readonly sums: ToldSums;
-  /** Whether any server that is asked from now on has all that was told. */
+  /** True if every server that is asked from now on has everything that was told. */
   readonly isOfAll: boolean;
 }
 
-/** Replicas that were not all there are not waited for again within this time. */
+/** After a replica was missing, do not wait for all of them again within this time. */
 const LACKING_MS = 30_000;
 
 /**
@@ -39,7 +39,7 @@ export class Tellers {
     return { rows, sums: combineTold(rows, 'by shards') as ToldSums, isOfAll: lag === 'none' };
   }
 
-  /** Undefined: one of them is away. */
+  /** Undefined: a replica is away. */
   async #ofReplicas(select: (told: Told) => Fragment, options: RunOptions): Promise<Telling | undefined> {
     try {
       const rows = await this.#rows(select('by replicas'), options);

@@ -1,6 +1,6 @@
 import { SERVERS_KEY, type Told } from '../../sql/clickhouse/told.ts';
 
-/** What rows that are stored add up to. */
+/** Sums over stored rows. */
 export interface StoredSums {
   readonly n: number;
   readonly sum: bigint;
@@ -76,7 +76,7 @@ function leastOf(a: string, b: string): string {
   return Number(a) <= Number(b) ? a : b;
 }
 
-/** The highest number that a server tells; 0: none tells one. */
+/** The highest number that any server tells; 0 if none does. */
 export function lastNumber(rows: readonly ToldRow[], key: string): number {
   return rows.reduce((last, row) => (row.key === key ? Math.max(last, row.n) : last), 0);
 }

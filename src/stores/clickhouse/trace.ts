@@ -9,7 +9,7 @@ import type { Server } from './server.ts';
 
 type TraceQuestion = Pick<AggregateQuestion, 'known' | 'cellsMax' | 'options'>;
 
-/** Where the rows of a question go: stages, and then groups, until both are of the same results. */
+/** Where the rows of a question go: reads stages and groups until both come from the same results. */
 export async function trace(server: Server, plan: TracePlan | RecordsPlan, question: TraceQuestion): Promise<Trace> {
   return readSteady(async () => {
     const counts = await server.rows(compileStages(plan, question.known), question.options);

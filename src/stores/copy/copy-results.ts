@@ -48,7 +48,7 @@ interface Run {
   readonly days: CountedNumber[];
 }
 
-/** Consecutive days that are all copied, or all not. */
+/** Runs of consecutive days, either all copied or none. */
 function runsOf(here: DayFigures, there: DayFigures): readonly Run[] {
   const runs: Run[] = [];
   for (const [day, figures] of here) {
@@ -78,7 +78,7 @@ async function pushStaged(
   signal.throwIfAborted();
   const { organisationId, test } = table;
   await source.stage(session, table, days);
-  // The rows of a day that was cleared are other ones than those that were there.
+  // A cleared day gets a new token, or its rows would count as stored already.
   const attempt = randomUUID();
   const fresh = new StagedResults(session, target.directory, { organisationId, test, attempt });
   await storeFresh(target.stores, fresh);

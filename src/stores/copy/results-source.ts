@@ -5,7 +5,7 @@ import type { DayFigures, ResultsTable } from './day-figures.ts';
 
 /** Where results are copied from. */
 export interface ResultsSource {
-  /** In which they are made ready for their target. */
+  /** The engine that prepares them for the target. */
   readonly engine: Engine;
   tables(): Promise<readonly ResultsTable[]>;
   figures(table: ResultsTable): Promise<DayFigures>;

@@ -50,7 +50,7 @@ export class ResultsTarget {
     }
   }
 
-  /** What there are results of. */
+  /** The tables that have results. */
   tables(): Promise<readonly ResultsTable[]> {
     return serverTables(this.server);
   }

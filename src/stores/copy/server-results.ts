@@ -38,7 +38,7 @@ export function serverResults(server: Server, engine: Engine, directory: string,
   };
 }
 
-/** What there are results of. */
+/** The tables that have results. */
 export async function serverTables(server: Server): Promise<readonly ResultsTable[]> {
   const tables = TESTS.map(({ key }) => sql`SELECT org, ${value(key)} AS test FROM ${name(key)} GROUP BY org`);
   const rows = await server.rows(join(tables, sql` UNION ALL `), { settings: UP_TO_DATE });

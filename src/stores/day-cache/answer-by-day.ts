@@ -15,7 +15,7 @@ import {
   withBound,
 } from './missing-days.ts';
 
-/** The groups of a question from points that are cached and points that were read, which are cached too. */
+/** Answers a question from cached points and points that are read now, and caches these. */
 export function answerFromPoints(
   missing: MissingPoints,
   read: readonly GroupRow[],
@@ -73,7 +73,7 @@ function daysWithResults(before: Span, now: Span | null): readonly number[] {
   return Array.from({ length: days }, (_, index) => firstDay + index);
 }
 
-/** The cached days that were not read all the same. */
+/** The cached days that no statement read again. */
 function notRead<T>({ spans }: MissingDays, cached: Days<T>): (readonly [number, readonly T[]])[] {
   return [...cached].filter(([day]) => !spans.some((span) => isIn(span, day)));
 }

@@ -13,7 +13,7 @@ export type DayVersions = (day: number) => string | null;
 /** The versions of a question's days at one moment. */
 export interface VersionsNow {
   readonly versions: DayVersions;
-  /** Beyond it and what was known before, no day has results; null: none has. */
+  /** No day outside of it and of the earlier one has results; null: no day has any. */
   readonly extent: Span | null;
 }
 
@@ -23,14 +23,14 @@ interface KnownDays extends VersionsNow {
   readonly pointsKey: unknown;
 }
 
-/** What of a question is cached, and what has to be read. */
+/** The cached days of a question, and the spans that have to be read. */
 export interface MissingDays {
   readonly plan: AggregatePlan;
   /** The whole days of the question that may have results. */
   readonly days: DaySpan;
   /** The time of the plan, as far as there are days with results. */
   readonly time: Span;
-  /** Before anything of the question is read. */
+  /** As they were before the question read anything. */
   readonly versions: DayVersions;
   /** The times to read. */
   readonly spans: readonly Span[];
@@ -93,7 +93,7 @@ export function withBound(versions: DayVersions, { test, earliest }: Scope): Day
   };
 }
 
-/** A time, as far as it lies on the days of another. */
+/** The part of a time that lies on the days of another one. */
 export function overlap(time: Span, other: Span): Span | null {
   const { firstDay, days } = daysOf(other);
   const both = { from: Math.max(time.from, firstDay * DAY), to: Math.min(time.to, (firstDay + days) * DAY - 1) };
@@ -117,7 +117,7 @@ function withoutTime({ local: _, earliest: __, allRan: ___, ...scope }: Scope) {
   return scope;
 }
 
-/** The whole days that are cached, but for those that are known already. */
+/** The whole days that are cached, without those already found. */
 function cachedDays<T>(
   { days: { first, last }, versions }: AskedDays,
   entries: CachedDays<T>,
@@ -140,7 +140,7 @@ function toRead(plan: AggregatePlan, time: Span, cached: ReadonlyMap<number, unk
 /** A statement costs about as much as the rows of some days. */
 const SPANS_MAX = 6;
 
-/** The times of a question that are not cached. Where they are many, one that holds them all. */
+/** The times of a question that are not cached; a single span around them if there are many. */
 function spansBetween({ from, to }: Span, cached: ReadonlyMap<number, unknown>): readonly Span[] {
   const spans: Span[] = [];
   let start = from;

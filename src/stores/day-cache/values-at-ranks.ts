@@ -70,7 +70,7 @@ export async function valuesAtRanks(given: ValueLists, ranks: ReadonlySet<number
   };
 }
 
-/** Where all values of a bin are the same. */
+/** For bins of one value each. */
 function ofSingleValues(counts: Uint32Array, lo: number, ranks: readonly number[]): (rank: number) => number {
   const known = new Map(binsOf(counts, ranks).map(({ rank, bin }) => [rank, lo + bin]));
   return (rank) => known.get(rank) as number;

@@ -21,7 +21,7 @@ export async function damagedTables(session: Session, wrong: readonly WrongBlock
   return damaged.map((what) => `${what} in facts.duckdb is damaged`);
 }
 
-/** The same for a store that no process uses, without a change of its files. */
+/** Looks into a store that no process uses, without changing its files. */
 export async function damagedTablesIn(directory: string, wrong: readonly WrongBlock[]): Promise<readonly string[]> {
   try {
     const engine = await Engine.open({ ...QUIET, file: join(directory, 'facts.duckdb'), isReadOnly: true });

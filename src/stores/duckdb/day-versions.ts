@@ -32,7 +32,7 @@ const FIRST = 0;
  */
 export class DayVersions {
   #number = FIRST;
-  /** The number when the file was opened. */
+  /** The number at the time when the file was opened. */
   #opened = FIRST;
   readonly #versions = new Map<string, Version>();
   /** Of the days, by table, that have changed since the file was opened. */

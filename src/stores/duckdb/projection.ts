@@ -117,8 +117,8 @@ function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGE
 }
 
 /**
- * The first instant from which results may find their agents otherwise than before; null: none do. An agent that was not
- * known has no results. Local times move only where timelines differ.
+ * The first instant from which an agent with results differs; null: there is none. A new agent has no results. Local
+ * times move only where timelines differ.
  */
 async function firstDifference(session: Session, organisation: Fragment, complete: boolean): Promise<number | null> {
   const known = sql`agents AS o WHERE o.organisation = ${organisation}`;
@@ -146,7 +146,7 @@ async function firstDifference(session: Session, organisation: Fragment, complet
   return since === null || since === undefined ? null : Number(since);
 }
 
-/** Whether the past timezone of a known agent changed; the temporary table `moved` says whose and when. */
+/** True if a known agent's timezone changed for the past; the temporary table `moved` says whose and when. */
 async function movedZones(session: Session, organisation: Fragment): Promise<boolean> {
   const zones = (table: Fragment) =>
     sql`SELECT agent, valid_from, valid_to, coalesce(timezone, 'UTC') AS timezone FROM ${table} WHERE organisation = ${organisation}`;

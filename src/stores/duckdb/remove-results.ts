@@ -65,7 +65,7 @@ export async function forgetOrganisation(
   await tables.load(session);
 }
 
-/** Removes files that were damaged: whatever they hold, it was stored again, or can't be. */
+/** Removes files that were put aside as damaged. Their content was stored again, or can't be. */
 export async function removeAside(directory: string): Promise<void> {
   for (const folder of ['.', 'batches', 'journal']) {
     for (const file of await readdir(join(directory, folder))) {

@@ -4,8 +4,8 @@ import type { SnapshotFile } from '../../ports/fact-store.ts';
 import { MANIFEST, UNFINISHED } from './ingest/batch-journal.ts';
 
 /**
- * The files of a fact store while its database does not change: that, its log, and the journal and the batches that it may not
- * have yet. To the journal others may add.
+ * The files of a fact store whose database does not change now: the database, its log, the batches and the journal.
+ * Requests may still add to the journal.
  */
 export function snapshotFiles(directory: string): readonly SnapshotFile[] {
   const namesIn = (folder: string) => (existsSync(join(directory, folder)) ? readdirSync(join(directory, folder)) : []);

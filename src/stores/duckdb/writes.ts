@@ -41,7 +41,7 @@ interface WriteStores {
   readonly onMissing: FactsOptions['onMissing'];
 }
 
-/** Small bodies that are stored at the same time: as good as all that come, and few of an organisation that is not alone. */
+/** Small bodies that are stored at the same time. Organisations share them. */
 const SMALL_MAX = 1000;
 const SMALL_SHARE_MAX = 4;
 const SMALL_WAITING_MAX = 10_000;
@@ -180,7 +180,7 @@ export class Writes {
     return this.#projected.get(organisationId) ?? 0;
   }
 
-  /** Differs after every change of the organisation, and after another start. */
+  /** Changes with every change of the organisation, and with every start. */
   state(organisationId: number): string {
     return `${this.#start} ${this.projected(organisationId)} ${this.#changes.get(organisationId) ?? 0}`;
   }
@@ -195,7 +195,7 @@ export class Writes {
     await this.#stores.journal.close();
   }
 
-  /** Runs a deletion that what is in the journal must come before. What is flushed after it was acknowledged after it. */
+  /** Runs a deletion after the journal was flushed. What is acknowledged meanwhile is flushed after it. */
   #change<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return this.#exclusively(work, () => this.#smallBodies.flushFiles());
   }

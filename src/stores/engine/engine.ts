@@ -27,7 +27,7 @@ export interface EngineOptions {
   readonly onReopen?: () => void;
 }
 
-/** Whose question it is: organisations take turns. */
+/** The organisation that asks; organisations take turns. */
 export interface Asked {
   readonly signal: AbortSignal;
   readonly organisationId?: number;
@@ -118,7 +118,7 @@ export class Engine {
     return statSync(`${this.#options.file}.wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** An error of the engine, or of files beside its own, for the caller. */
+  /** Translates an error of the engine, or of the files beside it, for the caller. */
   failure(error: unknown): unknown {
     if (isDamage(error)) this.#options.onDamage?.(error);
     return toServiceError(error, this.#options.disk);
@@ -161,7 +161,7 @@ export class Engine {
 const ROOM_BYTES = 16 * 2 ** 20;
 
 const UNLIMITED: SessionLimits = { signal: new AbortController().signal, timeoutMs: 2 ** 31 - 1 };
-// Each statement in work listens.
+// Every running statement listens.
 setMaxListeners(0, UNLIMITED.signal);
 
 async function useSession<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {

@@ -71,7 +71,7 @@ export class Session {
     await this.#stream(statement, (chunk) => use(rowsOf(chunk)));
   }
 
-  /** The same by column, as the driver has them: for very many values. */
+  /** Hands over the driver's columns, chunk by chunk: faster for very many values. */
   async eachVectors(
     statement: Fragment,
     use: (columns: readonly DuckDBVector[], rows: number) => void | Promise<void>,
@@ -134,7 +134,7 @@ export class Session {
     });
   }
 
-  /** Work after the statement's end, which no interrupt reaches, asks for itself whether it may go on. */
+  /** Work after the statement's end can't be interrupted, so it has to ask whether it may go on. */
   async #limited<T>(run: (throwIfEnded: () => void) => Promise<T>): Promise<T> {
     const { signal, timeoutMs } = this.#limits;
     signal.throwIfAborted();

@@ -9,10 +9,10 @@ import type { Tables } from './database/tables.ts';
 
 type NamedTable = 'alert_channels' | 'mappings' | 'maps' | 'populations' | 'recipes' | 'rules';
 type Columns<T extends NamedTable> = Omit<Tables[T], 'organisation_id' | 'name'>;
-/** To the statements, each table is one of rows by name. */
+/** The statements treat each table as rows by name. */
 type AnyTable = { named: { organisation_id: number; name: string } & Record<string, string | number | null> };
 
-/** How things are stored as rows of a table. */
+/** How a thing becomes a row of its table, and back. */
 interface Form<N extends NamedTable, T, L> {
   readonly table: N;
   readonly limit: StoredLimit;
@@ -20,7 +20,7 @@ interface Form<N extends NamedTable, T, L> {
   readonly text: string & keyof Columns<N>;
   rowOf(thing: T): Columns<N>;
   thingOf(row: Tables[N]): T;
-  /** What a list has of each; default: all. */
+  /** The columns of a list; by default all. */
   readonly listed?: {
     readonly columns: readonly (string & keyof Tables[N])[];
     thingOf(row: Tables[N]): L;

@@ -112,7 +112,7 @@ function latestOf(trx: Transaction<Tables>, place: Place) {
     .executeTakeFirst();
 }
 
-/** How many there are of a kind, and how many characters their versions take. */
+/** The number of items of a kind, and the characters of all their versions. */
 function storedOf(trx: Transaction<Tables>, organisationId: number, kind: SavedKind) {
   return trx
     .selectFrom('saved_versions')

@@ -82,7 +82,7 @@ export function tokens(database: Database): Tokens {
   };
 }
 
-/** Persons are the identity provider's, and count for nothing. */
+/** Persons belong to the identity provider, and do not count. */
 async function requireRoomForTokens(trx: Transaction<Tables>, organisationId: number, now: number): Promise<void> {
   const { all, ended } = await trx
     .selectFrom('tokens')

@@ -292,7 +292,7 @@ describe('an alert rule', () => {
         expect(stated, of).toHaveLength(groups);
         return stated.filter(({ state }) => state === 'firing').length / groups;
       };
-      // Three standard errors of a share of 2.5 % of as many groups.
+      // Three standard errors of a share of 2.5 % among this number of groups.
       const chance = 3 * Math.sqrt((0.025 * 0.975) / groups);
       const shares = [await firing('below-true', 1), await firing('above-true', 0)];
       for (const share of shares) expect(share, of).toBeLessThanOrEqual(0.025 + chance);

@@ -513,7 +513,7 @@ describe.each(REGISTERS)('a download that takes its time on %s', (register) => {
         expect.objectContaining({ id, status: 'cancelled', url: null, bytes: null, sha256: null, error: null }),
       ]);
     }
-    // Whoever waited for it is told.
+    // The request that waited gets the error.
     expect(await queued).toMatchObject({ id: second, status: 'cancelled', url: null });
     expect(await running).toMatchObject({ id: first, status: 'cancelled', url: null });
     installation.bringObjectsBack();

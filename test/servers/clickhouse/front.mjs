@@ -17,7 +17,7 @@ const SEND_BUFFER_BYTES = 2 ** 20;
 /** As many bytes of parameters as a server takes in a URL. */
 const URL_BYTES_MAX = 2 ** 20;
 
-/** Nobody is given one of these by chance, so that a closed address can be opened again. */
+/** The system never hands these ports out, so that a closed address can be opened again. */
 const [PORT_MIN, PORT_END] = [20_000, 32_000];
 
 /** What the interface takes for itself; anything else is a setting of the statement. */

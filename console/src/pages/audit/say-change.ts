@@ -2,7 +2,7 @@ import type { Change } from '../../../../client/index.ts';
 import type { Times } from '../../lib/times.ts';
 import { describeDetail } from './describe-detail.ts';
 
-/** What somebody did, and the members of the detail that say to what. */
+/** The verb of an action, and the members of its detail that name the object. */
 type Sentence = readonly [did: string, ...to: string[]];
 
 const SENTENCES: Readonly<Record<Change['action'], Sentence>> = {

@@ -107,7 +107,7 @@ function digTime(when: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** An answer that names an error of the server is none. */
+/** An answer with another status is a failure. */
 const ANSWERED = ['NOERROR', 'NXDOMAIN'];
 
 function outcomeOf({ position, status, nameserver, host, answer, ms, endedAt }: Query): ToolOutcome {

@@ -12,7 +12,7 @@ export function librespeedReader(): ToolReader {
 
 function readLibrespeed(item: ToolItem): ToolOutcome {
   const { position } = item;
-  // What Go makes of an empty list, when no server has answered.
+  // Go prints an empty list as `null`: no server answered.
   if ('text' in item) return item.text === 'null' ? failedSpeedRun(position) : notOfTool(position, WHAT);
   // The fields of speedtest-cli have the same names and other units.
   if (!isObject(item.value) || !('jitter' in item.value) || !isObject(item.value.server))

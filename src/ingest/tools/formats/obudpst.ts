@@ -32,7 +32,7 @@ type Direction = 'down' | 'up';
 
 const SPEED = { down: httpget, up: httppost } as const;
 const LOADED = { down: dlping, up: ulping } as const;
-/** From this on the test has failed; smaller numbers are warnings. */
+/** Numbers from here on are failures; smaller ones are warnings. */
 const ERROR_MIN = 50;
 
 function readObudpst(item: ToolItem, wanted: string | undefined): ToolOutcome {

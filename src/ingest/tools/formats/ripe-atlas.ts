@@ -105,7 +105,7 @@ function readAtlasTraceroute(fields: Fields): readonly Pick<ToolRun, 'endedAt' |
   return [{ endedAt, results: results.length > 0 ? results : [resultOf(traceroute, route)] }];
 }
 
-/** What marks a reply to an earlier probe, a second reply, or a probe that could not be sent. */
+/** Fields that mark a reply to an earlier probe, a second reply, or a probe that could not be sent. */
 const NO_PROBE = ['late', 'dup', 'error'];
 
 /** A DNS query of RIPE Atlas, or a set of them: a probe may ask each of its resolvers. */
@@ -148,7 +148,7 @@ export function dnsQuestion(message: string): string | undefined {
   return undefined;
 }
 
-/** As zone files write it: what is no plain character by its number. */
+/** Escapes a character as zone files do: by its number unless it is a plain one. */
 function character(code: number): string {
   const isPlain = code > 0x20 && code < 0x7f && code !== 0x2e && code !== 0x5c;
   return isPlain ? String.fromCharCode(code) : `\\${String(code).padStart(3, '0')}`;

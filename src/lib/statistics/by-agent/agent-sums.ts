@@ -3,14 +3,14 @@ import type { AggregatePlan } from '../../../plan/plan.ts';
 import { divide, ExactSum } from '../double-double.ts';
 import type { CellTable } from './cell-table.ts';
 
-/** What the results of an agent in a group come to: the ratio of total and weight is their mean, or their pooled ratio. */
+/** Sums over an agent's results in a group: total divided by weight is their mean, or their pooled ratio. */
 export class AgentSum {
   readonly agent: number;
   readonly hasUnit: boolean;
   readonly total = new ExactSum();
   readonly weight = new ExactSum();
   n = 0;
-  /** At its last result; NaN where it has none. */
+  /** The agent's weight at its last result; NaN if it has none. */
   agentWeight = Number.NaN;
   last = Number.NEGATIVE_INFINITY;
 

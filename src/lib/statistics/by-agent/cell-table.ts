@@ -2,7 +2,7 @@ import { type ByAgent, weightOf } from '../../../plan/by-agent.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
 import { decimalOf } from '../../decimal.ts';
 
-/** What the results of an agent come to in one group, and in one block where results are normalised. */
+/** Sums over an agent's results in one group, and in one block if results are normalised. */
 export interface Cell {
   readonly agent: number;
   /** The start hour of the block; 0 where there are no blocks. */

@@ -3,7 +3,10 @@ import type { AgentRows, TracedGroup } from '../../../plan/trace.ts';
 import type { CellTable } from './cell-table.ts';
 import { weighByPopulation } from './population-weights.ts';
 
-/** What became of the agents of each group. An agent has one cell in a group: its results are not in blocks. */
+/**
+ * Counts the agents of each group that were used or left out. Each agent has one cell in a group, since there are no
+ * blocks.
+ */
 export function traceGroups(cells: CellTable, byAgent: ByAgent | null): readonly TracedGroup[] {
   const weight = weightOf(byAgent);
   const resultsMin = byAgent?.kind === 'summaries' ? byAgent.resultsMin : 1;

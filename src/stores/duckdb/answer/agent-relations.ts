@@ -13,7 +13,7 @@ export interface AgentRelation {
 
 /** Agents as they were read. */
 interface Owner {
-  /** Later questions find the same. */
+  /** True until agents change. */
   readonly isCurrent: boolean;
   readonly agents: number;
 }
@@ -25,7 +25,7 @@ interface Stored extends AgentRelation {
   sessions: number;
 }
 
-/** Agents in all stored relations, at some 20 bytes each. */
+/** Limit of agents in all stored relations; each takes about 20 bytes. */
 const AGENTS_MAX = 1_000_000;
 export const UNSPLIT: AgentSplits = new Map([[0, []]]);
 

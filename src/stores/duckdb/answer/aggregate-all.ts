@@ -16,7 +16,7 @@ import { readCells } from './read-groups.ts';
 
 type Groups = readonly GroupRow[];
 
-/** How several plans are answered. */
+/** The ways to answer several plans. */
 interface Asking {
   /** Answers a plan by itself. */
   readonly one: (plan: AggregatePlan) => Promise<Groups>;
@@ -53,7 +53,7 @@ export async function aggregateAll(plans: readonly AggregatePlan[], asking: Aski
   return plans.map((plan) => answers.get(plan) ?? []);
 }
 
-/** Plans with the same key; those whose key is null are left out. */
+/** Groups plans by key, without those whose key is null. */
 function groupBy(plans: readonly AggregatePlan[], keyOf: (plan: AggregatePlan) => string | null): Iterable<Together> {
   const groups = new Map<string, [AggregatePlan, ...AggregatePlan[]]>();
   for (const plan of plans) {

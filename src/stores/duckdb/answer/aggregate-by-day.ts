@@ -42,7 +42,7 @@ export async function aggregateByDay(
   return groups;
 }
 
-/** A text says why the plan has to be answered at once. */
+/** Returns a text, the reason, if the plan has to be answered as a whole. */
 async function answerFromDays(
   session: Session,
   plan: AggregatePlan,
@@ -75,7 +75,7 @@ async function answerFromDays(
   return answerFromPoints(missing, read, versions.look(plan.scope));
 }
 
-/** An attempt that came before the first look at the versions changes none of them, but days that count it must not be cached. */
+/** An attempt that was stored before the first look raises no version, but days that count it must not be cached. */
 async function requireAllRan(session: Session, { scope }: AggregatePlan, data: KnownData): Promise<void> {
   if (scope.allRan && !(await data.allRan(session, scope))) throw new Outdated();
 }

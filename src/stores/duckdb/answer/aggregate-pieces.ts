@@ -17,7 +17,7 @@ import { agentsOf, numberWithin } from './read-day-groups.ts';
 
 export type Together = readonly [AggregatePlan, ...AggregatePlan[]];
 
-/** What the results of a group in a piece of time come to. */
+/** The figures of a group's results in a piece of time. */
 interface Piece extends Omit<DayGroup, 'values'> {
   readonly piece: number;
   readonly count: number;

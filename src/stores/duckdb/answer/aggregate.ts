@@ -128,7 +128,7 @@ function isLong({ min, max }: GroupRow): boolean {
   return Math.max(Math.abs(min), Math.abs(max)) > SHORT_MAX;
 }
 
-/** The groups with their standard errors by agent, where a plan asks for them; of summaries of agents the groups themselves. */
+/** Adds standard errors by agent if the plan asks for them; summaries of agents have them already. */
 async function withErrors(
   session: Session,
   plan: AggregatePlan,

@@ -7,7 +7,7 @@ import { type ArrowValues, openArrowStream } from '../../arrow-stream.ts';
 import type { Session } from '../../engine/session.ts';
 import { slicesOf } from './stream.ts';
 
-/** The first of an answer is soon there, and those that wait for a slow reader take little disk. */
+/** Small slices: the first arrives soon, and those that wait for a slow reader take little disk. */
 export const ANSWER_SLICES = { ofTime: 50_000, ofSeries: 100_000 };
 
 /** Rows as an Arrow stream, from one snapshot of the store. */
@@ -35,13 +35,13 @@ export async function* arrowRows(session: Session, plan: RawPlan | RecordsPlan):
   yield { bytes: stream.end, rows: 0 };
 }
 
-/** What the driver’s vectors of numbers, times and dates have. */
+/** The part of the driver's vectors that numbers, times and dates share. */
 interface Items {
   readonly items: BigInt64Array | Float64Array | Int32Array;
   readonly validity: { readonly data: BigUint64Array | null };
 }
 
-/** What stands for a null in the engine's memory is anything, and is not for the caller. */
+/** The engine leaves arbitrary bytes in the place of a null; the caller must not see them. */
 function valuesOf({ items, validity: { data } }: Items, rows: number): ArrowValues {
   if (data === null) return { validity: null, values: items };
   // The engine's bits are in Arrow's order.

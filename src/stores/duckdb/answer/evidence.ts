@@ -24,7 +24,7 @@ import { sliceSeries, timeSlices } from './stream.ts';
 
 /** Each slice is sorted by one statement that reads the whole time, and is in memory while the next one is read. */
 const ROWS = { ofSlice: 500_000, ofBlock: 20_480 };
-/** A unit takes as much memory as many rows. */
+/** A unit takes as much memory as many rows do. */
 const UNITS_OF_SLICE = 20_000;
 
 /** A scan as its slices are read. */

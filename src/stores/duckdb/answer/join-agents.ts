@@ -9,7 +9,7 @@ import type { AgentSplits } from './read-groups.ts';
 
 export interface JoinedAgents {
   readonly join: AgentJoin | null;
-  /** The numbers of the agents that a plan is about, and of all. */
+  /** The range of the plan's agents, and that of all agents. */
   readonly range: AgentRange;
   readonly all: AgentRange;
   readonly someWithoutUnit: boolean;

@@ -25,7 +25,7 @@ export class KnownAgents {
     NAMED_BYTES_MAX,
     (named, key) => 200 + 2 * key.length + 50 * named.length,
   );
-  /** Later questions are asked of the same agents. */
+  /** True while later questions find the same agents. */
   isCurrent = false;
   readonly #relations: AgentRelations | undefined;
   #withoutUnit: AgentBits | undefined;
@@ -69,7 +69,7 @@ export class KnownAgents {
     return this.#relations.of(session, ranges.during(this.#changes.sameVersions(local)), this);
   }
 
-  /** The agents that a statement returns: agent and has_unit. */
+  /** The agents that a statement returns, in the columns agent and has_unit. */
   async named(session: Session, statement: Fragment): Promise<readonly NamedAgent[]> {
     const known = this.#named.get(statement.key);
     if (known) return known;
@@ -100,7 +100,7 @@ const CHANGES_MAX = 100_000;
 /** Instants in UNIX seconds, ascending; null: there are too many to hold. */
 type Instants = readonly number[] | null;
 
-/** When versions of an organisation's agents begin and end. */
+/** The instants at which versions of an organisation's agents begin and end. */
 export class VersionChanges {
   readonly #begins: Instants;
   readonly #ends: Instants;
@@ -120,7 +120,7 @@ export class VersionChanges {
     return new VersionChanges(await distinct(sql`valid_from`), await distinct(sql`valid_to`));
   }
 
-  /** The one local time, of all with the same versions, that begins and ends with a change. */
+  /** Widens a time to the longest one with the same versions. */
   sameVersions({ from, to }: Span): Span {
     const ended = last(this.#ends, from - OFFSET_MAX_SECONDS);
     const begun = last(this.#begins, to + OFFSET_MAX_SECONDS);
@@ -128,7 +128,7 @@ export class VersionChanges {
   }
 }
 
-/** The last instant that is not after another; before all of them it is the beginning of time. */
+/** The last instant at or before another one, or the beginning of time. */
 function last(instants: Instants, other: number): number {
   if (instants === null) return other;
   return instants.findLast((instant) => instant <= other) ?? Math.min(other, 0);

@@ -17,7 +17,10 @@ export class AgentIndexes {
     return this.#indexes.get(organisationId) ?? this.#engine.write((session) => this.loaded(session, organisationId));
   }
 
-  /** Takes over the session's table `changed_agents`; `complete`: other agents are gone. Runs as part of a change. */
+  /**
+   * Takes over the session's table `changed_agents`; if `complete`, all other agents are gone. Runs as part of a
+   * change.
+   */
   async update(session: Session, organisationId: number, complete: boolean): Promise<void> {
     const index = this.#indexes.get(organisationId);
     if (!index) return;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Source } from '../../intake/staging.ts';
 
-/** Describes a batch, so that it can be stored again. */
+/** What is needed to store a batch again. */
 export interface BatchManifest {
   readonly id: string;
   readonly organisationId: number;
@@ -120,7 +120,7 @@ export class BatchJournal {
     if (ids.length > 0) await syncPath(this.#directory);
   }
 
-  /** Leaves a batch for the operator to look at; it is not stored again. */
+  /** Puts a batch aside for the operator; it is not stored again. */
   async putAside(id: string): Promise<string> {
     const aside = `${this.pathOf(id)}${ASIDE}`;
     await rename(this.pathOf(id), aside).catch(() => {});
@@ -151,7 +151,7 @@ export class BatchJournal {
 
   async #read(id: string): Promise<BatchManifest> {
     const manifest = JSON.parse(await readFile(`${this.pathOf(id)}${MANIFEST}`, 'utf8'));
-    // As the first versions called sanitised rows.
+    // The first versions wrote `tidied` for sanitised rows.
     return (manifest.kind === 'tidied' ? { ...manifest, kind: 'sanitised' } : manifest) as BatchManifest;
   }
 }

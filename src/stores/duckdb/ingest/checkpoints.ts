@@ -12,7 +12,7 @@ const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
 const JOURNAL_BATCHES_MAX = 1000;
 const INTERVAL_MS = 60_000;
 const ROOM_BYTES_MIN = 4 * 2 ** 20;
-/** The file has packed what the log has not. */
+/** The file packs rows that the log holds unpacked. */
 const PACKED_SHARE = 0.25;
 
 interface CheckpointStores {
@@ -82,7 +82,7 @@ export class Checkpoints {
     if ((batches.ids.length === 0 && journal.isEmpty) || !this.hasRoom(PACKED_SHARE)) return;
     this.#running ??= this.#checkpoint(checkpoint)
       .catch((error) => {
-        // A question was making a temporary table: the next one comes within a minute.
+        // A question was writing a temporary table; the next checkpoint follows within a minute.
         if (!isBusy(error)) warn('a checkpoint of the fact store failed; it is tried again', error);
       })
       .finally(() => {

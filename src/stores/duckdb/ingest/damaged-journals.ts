@@ -7,7 +7,7 @@ import { SEGMENT } from './result-journal.ts';
 /** Reads a file in chunks; none where it is gone. */
 export type ReadFile = (path: string) => AsyncIterable<Buffer>;
 
-/** What is damaged in the journals of a store, a line each. The service may use them meanwhile. */
+/** Lists the damage in a store's journals, one line each. The service may be running. */
 export async function damagedJournals(directory: string, read: ReadFile): Promise<readonly string[]> {
   const damaged: string[] = [];
   for (const name of await namesIn(join(directory, 'journal'), SEGMENT)) {

@@ -38,7 +38,7 @@ export async function flushRows(
   announce.days({ organisationId, test }, days.map(Number));
 }
 
-/** Which of some rows, written as they are journalled, are stored: their indexes. */
+/** The indexes of the journalled rows that are stored already. */
 export async function findStored(
   session: Session,
   { organisationId, test, rows }: JournalledRows,

@@ -24,7 +24,7 @@ export interface JournalledResult extends ResultKey {
 
 interface Waiting {
   readonly item: ResultGroupItem;
-  /** Keys that are not stored, as the engine said. */
+  /** Keys that the engine does not have. */
   readonly absent: ReadonlySet<string>;
   /** Called when its new results are among the known keys, or when the engine has to be asked once more. */
   readonly onDecided: () => void;
@@ -32,7 +32,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Of results that wait, or that are journalled and not yet in the engine; beyond it requests are refused. */
+/** Limit of results that wait or are not yet in the engine; beyond it requests are refused. */
 const ROWS_MAX = 100_000;
 
 interface CommitStores {
@@ -83,7 +83,7 @@ export class GroupCommit {
     await this.#stores.tail.flush();
   }
 
-  /** The same, so that a checkpoint can drop the files of all that was journalled before. */
+  /** Like `flush`, and later results go to another file, so that a checkpoint can drop those before it. */
   async flushFiles(): Promise<void> {
     await this.#group;
     await this.#stores.journal.split();
@@ -104,7 +104,7 @@ export class GroupCommit {
     }
   }
 
-  /** What is enqueued at once is in one group. */
+  /** Items that are enqueued together form one group. */
   #enqueue(items: readonly Waiting[]): void {
     this.#waiting.push(...items);
     if (!this.#isDraining) void this.#drain();
@@ -200,7 +200,7 @@ export class GroupCommit {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Whether an agent is gone: what is journalled from then on no deletion finds. */
+/** True if an agent is gone: its deletion would not find what is journalled now. */
 function isOutdated({ item: { agents, rows } }: Waiting): boolean {
   return rows.some(({ slot }) => !agents.has(slot));
 }

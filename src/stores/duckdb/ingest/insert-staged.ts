@@ -78,7 +78,7 @@ async function freshRows(
   };
 }
 
-/** Takes out agents that are gone since they were found. */
+/** Removes rows of agents that were erased since they were resolved. */
 async function refuseErased(session: Session): Promise<void> {
   await session.run(
     sql`UPDATE resolved SET problem = ${value(UNKNOWN)} WHERE problem IS NULL AND agent NOT IN (SELECT agent FROM agents)`,

@@ -6,7 +6,7 @@ import { decodeRecords, encodeRecord, type JournalRecord } from './journal-recor
 const COPY = '.copy';
 const END = 'end';
 
-/** What a copy knows of an earlier process. */
+/** What the copy holds from an earlier process. */
 export interface CopiedRecords {
   readonly records: readonly JournalRecord[];
   /** The last sequence that the engine had, and when. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** What one organisation's senders had acknowledged together: rows of a test, each a JSON object of typed columns. */
+/** Rows of an organisation's test that were acknowledged together, each a JSON object of typed columns. */
 export interface JournalRecord {
   /** Grows by one from record to record. */
   readonly sequence: number;
@@ -31,7 +31,7 @@ export function encodeRecord({ sequence, at, organisationId, test, rows }: Journ
 
 export interface DecodedRecords {
   readonly records: readonly JournalRecord[];
-  /** How the bytes differ from whole records: an unfinished one at the end, or something that was written and has changed. */
+  /** Why bytes do not decode: an unfinished record at the end, or a record that has changed since it was written. */
   readonly flaw: 'none' | 'torn' | 'damaged';
 }
 

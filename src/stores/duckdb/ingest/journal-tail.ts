@@ -27,7 +27,7 @@ export class JournalTail {
   readonly #flushes = new KeyedQueue<'flush'>();
   #records: JournalRecord[] = [];
   #rows = 0;
-  /** The engine's position, as far as is known. */
+  /** The last known position of the engine. */
   #position = 0;
   #current: Promise<void> | undefined;
   #following: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export class JournalTail {
     return this.#rows;
   }
 
-  /** Whether it has results of one of these tests, or of any. */
+  /** True if it has results of one of these tests, or of any test. */
   has(organisationId: number, tests?: readonly string[]): boolean {
     return this.#records.some(
       (record) => record.organisationId === organisationId && (tests?.includes(record.test) ?? true),
@@ -96,7 +96,7 @@ export class JournalTail {
     return this.#pass(last);
   }
 
-  /** What is missing at the end is told of once. */
+  /** Passes a missing end, so that it is reported once. */
   async #pass(last: number): Promise<true> {
     const { engine, journal } = this.#stores;
     if (last > this.#position) {
@@ -107,7 +107,7 @@ export class JournalTail {
     return true;
   }
 
-  /** Flushes what is there; what can't be flushed stays in the journal. */
+  /** Flushes; what can't be flushed stays in the journal. */
   async close(): Promise<void> {
     await this.flush().catch((error) => this.#stores.warn('journalled results are stored at the next start', error));
     clearTimeout(this.#timer);
@@ -156,7 +156,7 @@ export class JournalTail {
     });
   }
 
-  /** After a failed commit, or when the engine had to put its log aside, the engine is elsewhere than it was. */
+  /** After a failed commit, or once the engine put its log aside, its position is another one. */
   async #recordsAfter(session: Session, position: number): Promise<readonly JournalRecord[]> {
     if (position === this.#position) return this.#records.slice();
     const { journal, tables } = this.#stores;

@@ -98,7 +98,7 @@ export class ResultJournal {
         await writeAll(file, bytes);
         this.#isTorn = false;
       } finally {
-        // What failed is told to its senders, who send it again: it must not be there after a restart.
+        // Senders are told of the failure and send again, so a restart must not find these records.
         if (this.#isTorn) await this.#cut().catch(() => {});
       }
       segment.bytes += bytes.length;
@@ -109,7 +109,7 @@ export class ResultJournal {
     });
   }
 
-  /** What is journalled from now on is in a file of its own. */
+  /** Later records go to a new file. */
   split(): Promise<void> {
     return this.#queue.run('journal', async () => {
       await this.#cut();
@@ -117,7 +117,7 @@ export class ResultJournal {
     });
   }
 
-  /** What is journalled from now on is not part of a flush that begins. */
+  /** Later records are not part of the flush that begins now. */
   beginFlush(): void {
     this.#copy.split();
   }
@@ -213,7 +213,7 @@ export class ResultJournal {
     await file?.close();
   }
 
-  /** Takes back what a failed write left behind the last whole record. */
+  /** Cuts off what a failed write left behind the last whole record. */
   async #cut(): Promise<void> {
     const segment = this.#segments.at(-1);
     if (!this.#isTorn || !segment || !this.#file) return;
@@ -227,7 +227,7 @@ function nameOf(first: number): string {
   return String(first).padStart(16, '0');
 }
 
-/** Sequences are without gaps: what lies between those that are known was acknowledged. */
+/** Sequences have no gaps: a missing number was acknowledged. */
 function missingIn(
   position: number,
   records: readonly JournalRecord[],

@@ -56,7 +56,7 @@ export class SmallBodies {
     return { accepted, duplicates: results.length - accepted, ...refused };
   }
 
-  /** Before a large batch is inserted, as part of that change: what it holds can't be taken for new any more. */
+  /** Runs as part of a large batch's change, before its rows are inserted: they no longer count as new. */
   async expect(session: Session, { organisationId, test, joinCondition }: StagedRows): Promise<void> {
     const keys = this.#keys.get(resultsTableName(organisationId, test.key));
     if (keys) {
@@ -72,7 +72,7 @@ export class SmallBodies {
     return this.#groups.flush();
   }
 
-  /** The same before a deletion: a checkpoint after it drops the files of all that was acknowledged before. */
+  /** Like `flush`, before a deletion: a checkpoint after it drops the files of all that was acknowledged before. */
   flushFiles(): Promise<void> {
     return this.#groups.flushFiles();
   }

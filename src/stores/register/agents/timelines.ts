@@ -10,7 +10,7 @@ import { among, jsonArray, jsonRows, listed } from '../database/json-rows.ts';
 import type { Tables, VersionTable } from '../database/tables.ts';
 import { requireCompared } from '../set-backs.ts';
 
-/** That a change reads and writes by one statement of each kind. */
+/** How many agents a change reads and writes with one statement of each kind. */
 export const AGENTS_AT_A_TIME = 2500;
 /** Few enough that computing them does not delay other requests. */
 export const TIMELINES_AT_A_TIME = 200;
@@ -138,7 +138,7 @@ export async function timelineTails(
   return new Map(shared.flatMap((tail) => tail.agents.map((agent) => [agent, tail] as const)));
 }
 
-/** The same by timeline: the engine compares them, so that agents of one kind are read and changed once. */
+/** Groups agents by equal timelines, compared by the engine, so that each timeline is read and changed once. */
 export async function sharedTails(
   db: Kysely<Tables>,
   agents: readonly number[],

@@ -90,7 +90,7 @@ async function hasKey(trx: Transaction<Tables>, organisationId: number, key: str
   return known !== undefined;
 }
 
-/** Where there is no room for another request, those of failed and cancelled downloads are forgotten first. */
+/** Makes room for another request by forgetting failed and cancelled downloads. */
 async function makeRoom(trx: Transaction<Tables>, organisationId: number, request: string): Promise<void> {
   const ofOrganisation = trx.selectFrom('downloads').where('organisation_id', '=', organisationId);
   const stored = async () => {

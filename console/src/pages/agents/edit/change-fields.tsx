@@ -64,7 +64,7 @@ export function SelectorFields({ draft, onDraft, issues, suggestions }: FieldsPr
 interface PatchFieldsProps extends FieldsProps {
   /** Asks for a package to be added to the catalogue; undefined where the token can't. */
   readonly onAddPackage: ((wanted: string) => void) | undefined;
-  /** Of the agent, where the change is of one that is known. */
+  /** The agent's present metadata, if the change is for one known agent. */
   readonly current: Metadata | undefined;
 }
 

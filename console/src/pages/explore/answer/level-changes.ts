@@ -21,7 +21,7 @@ export const PERIODS_BEFORE = 14;
 const PERIODS_MIN = 7;
 /** In times of the usual spread; by chance one period in a million is as far away. */
 export const DISTANCE_MIN = 5;
-/** Changes below this share of the level are no news, however calm the periods before. */
+/** Changes below this share of the level are not reported, however calm the periods before. */
 export const SHARE_MIN = 0.05;
 /** In times of the largest distance before: what comes back every week is no change. */
 export const BEYOND_MIN = 1.5;

@@ -142,7 +142,7 @@ export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): 
 
 interface Bar {
   readonly key: string;
-  /** The same for numbers without a gap between them: a line must not lead over hours that have no results. */
+  /** Points for consecutive numbers: a line must not cross hours without results. */
   readonly run: string;
   readonly label: string;
   /** Of the hour or day. */

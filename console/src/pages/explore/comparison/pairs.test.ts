@@ -6,7 +6,7 @@ import { comparisonRequestOf, questionOfPair } from './comparison-request.ts';
 import { pairsTable } from './comparison-table.tsx';
 import { matrixOf, orientPair, type Pair, pairsOf } from './pairs.ts';
 
-/** The second side less the first, which is of the other value. */
+/** The second side less the first. */
 function pair(values: Pair, [b, a]: readonly [number, number], pValue: number | null) {
   const sides = { a: { metricValue: a }, b: { metricValue: b } };
   return { values, comparison: { ...sides, difference: b - a, ratio: b / a, ci95: 1, pValue } as Comparison };

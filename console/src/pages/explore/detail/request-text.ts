@@ -88,7 +88,7 @@ with urllib.request.urlopen(request) as response:
 ${print}`;
 }
 
-/** Every escape of JSON means the same in Python. */
+/** Every JSON escape has the same meaning in Python. */
 const PYTHON = {
   indent: '    ',
   text: (value: string) => JSON.stringify(value),
