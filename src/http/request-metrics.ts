@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The figures of the service for Prometheus. */
 export interface RequestMetrics {
@@ -27,25 +27,24 @@ type ReadSeries<L extends string> = () => Promise<readonly { labels: Readonly<Re
 export function createRequestMetrics(): RequestMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const series = new Map<string, RequestSeries>();
-  let inFlight = 0;
-  registry.registerMetric(
-    computed('broadgauge_http_requests_total', 'Requests answered, by route and status.', 'counter', () =>
-      [...series.values()].map(({ labels, requests }) => ({ labels, value: requests })),
-    ),
-  );
-  registry.registerMetric(
-    computed(DURATION, 'Time from a request to the end of its answer.', 'histogram', () =>
-      [...series.values()].flatMap(durationsOf),
-    ),
-  );
-  new Gauge({
+  const labelNames = ['method', 'route', 'status'] as const;
+  const requests = new Counter({
+    name: 'broadgauge_http_requests_total',
+    help: 'Requests answered, by route and status.',
+    labelNames,
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'broadgauge_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames,
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 30, 120],
+    registers: [registry],
+  });
+  const inFlight = new Gauge({
     name: 'broadgauge_http_requests_in_flight',
     help: 'Requests being answered now.',
     registers: [registry],
-    collect() {
-      this.set(inFlight);
-    },
   });
   const refusals = new Counter({
     name: 'broadgauge_access_refused_total',
@@ -53,29 +52,23 @@ export function createRequestMetrics(): RequestMetrics {
     labelNames: ['way', 'reason'] as const,
     registers: [registry],
   });
+  const series = memoised((method: string, route: string, status: string) => ({
+    requests: requests.labels(method, route, status),
+    durations: durations.labels(method, route, status),
+  }));
   return {
     registry,
-    begin() {
-      inFlight += 1;
-    },
+    begin: () => inFlight.inc(),
     end(method, route, status, elapsedMs) {
-      inFlight -= 1;
-      const key = `${method} ${route} ${status}`;
-      let counted = series.get(key);
-      if (counted === undefined) {
-        counted = { labels: { method, route, status }, requests: 0, seconds: 0, within: BOUNDS.map(() => 0) };
-        series.set(key, counted);
-      }
-      const seconds = elapsedMs / 1000;
-      counted.requests += 1;
-      counted.seconds += seconds;
-      const bound = BOUNDS.findIndex((bound) => seconds <= bound);
-      if (bound >= 0) counted.within[bound] = (counted.within[bound] ?? 0) + 1;
+      const { requests, durations } = series(method, route, String(status));
+      inFlight.dec();
+      requests.inc();
+      durations.observe(elapsedMs / 1000);
     },
     refuse: (way, reason) => refusals.inc({ way, reason }),
     watch(name, help, read) {
       const collect = () => {
-        // A figure that can't be read must not hide the others.
+        // One figure that can't be read must not take the others along.
         try {
           gauge.set(read());
         } catch {
@@ -103,47 +96,6 @@ export function createRequestMetrics(): RequestMetrics {
       return (labels, by) => series(...labelNames.map((label) => labels[label])).inc(by);
     },
   };
-}
-
-type Labels = Readonly<Record<string, string | number>>;
-
-/** Of one method, route and status. */
-interface RequestSeries {
-  readonly labels: Labels;
-  requests: number;
-  seconds: number;
-  /** How many took at most a bound, and longer than the one before it. */
-  readonly within: number[];
-}
-
-interface Sample {
-  readonly metricName?: string;
-  readonly labels: Labels;
-  readonly value: number;
-}
-
-const DURATION = 'broadgauge_http_request_duration_seconds';
-const BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 30, 120];
-
-function durationsOf({ labels, requests, seconds, within }: RequestSeries): readonly Sample[] {
-  let sum = 0;
-  const buckets = BOUNDS.map((le, index) => {
-    sum += within[index] ?? 0;
-    return { metricName: `${DURATION}_bucket`, labels: { le, ...labels }, value: sum };
-  });
-  return [
-    ...buckets,
-    { metricName: `${DURATION}_bucket`, labels: { le: '+Inf', ...labels }, value: requests },
-    { metricName: `${DURATION}_sum`, labels, value: seconds },
-    { metricName: `${DURATION}_count`, labels, value: requests },
-  ];
-}
-
-/** A metric that is counted here: for each request, the library would write its labels as a text several times. */
-function computed(name: string, help: string, type: string, read: () => readonly Sample[]): Metric {
-  const aggregator = 'sum';
-  const get = async () => ({ name, help, type, aggregator, values: read() });
-  return { name, help, type, aggregator, get, reset() {} } as unknown as Metric;
 }
 
 /** Prometheus gives up after ten seconds, and then has no figures at all. */
