@@ -76,7 +76,13 @@ export interface SavedLink extends LinkedItem {
 
 /** Those that have expired, or whose token has ended, are not there. */
 export interface SavedLinks {
-  create(organisationId: number, link: NewSavedLink, now: number, record?: RecordOf<number>): Promise<number>;
+  /** The id of the link. Undefined: there is no item of that name. */
+  create(
+    organisationId: number,
+    link: NewSavedLink,
+    now: number,
+    record?: RecordOf<number | undefined>,
+  ): Promise<number | undefined>;
   /** In the order of their creation. */
   list(organisationId: number, item: LinkedItem, now: number): Promise<readonly SavedLink[]>;
   byHash(hash: string, now: number): Promise<SavedLink | undefined>;

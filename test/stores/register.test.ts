@@ -445,12 +445,14 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         }),
       question: (organisation, index, tokenId) =>
         register.saved.save(organisation, 'question', { name: `question ${index}`, body: {}, tokenId }, NOW),
-      links: (organisation, index, tokenId) =>
-        register.savedLinks.create(
+      links: async (organisation, index, tokenId) => {
+        await register.saved.save(organisation, 'dashboard', { name: 'one', body: {}, tokenId }, NOW);
+        return register.savedLinks.create(
           organisation,
           { kind: 'dashboard', name: 'one', hash: `link ${index}`, tokenId, expiresAt: NOW + 1, showsNames: false },
           NOW,
-        ),
+        );
+      },
       annotations: (organisation, _, tokenId) =>
         register.annotations.add(organisation, { at: 0, text: 'x', tokenId }, NOW),
       alertRules: (organisation, index, tokenId) =>
@@ -603,6 +605,24 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(new Set(tokens.map(({ id }) => id)).size).toBe(1);
   });
 
+  it('stores no public link to what is deleted at the same time', async () => {
+    const organisation = (await register.organisations.create('shares and deletes', NOW))?.id ?? 0;
+    const { id: tokenId } = await register.tokens.create(
+      organisation,
+      { name: 'sharer', hash: 'sharer', prefix: 'bg_', ...RIGHTS },
+      NOW,
+    );
+    const item = { kind: 'dashboard' as const, name: 'one' };
+    for (let round = 0; round < 5; round += 1) {
+      await register.saved.save(organisation, 'dashboard', { name: 'one', body: { round }, tokenId }, NOW);
+      const link = { ...item, hash: `link of ${round}`, tokenId, expiresAt: NOW + 9, showsNames: false };
+      const remove = () => register.saved.remove(organisation, 'dashboard', 'one');
+      const create = () => register.savedLinks.create(organisation, link, NOW);
+      await Promise.all(round % 2 === 0 ? [remove(), create()] : [create(), remove()]);
+      expect(await register.savedLinks.list(organisation, item, NOW)).toEqual([]);
+    }
+  });
+
   it('ends the public links of a person whose rights no longer cover them', async () => {
     const organisation = (await register.organisations.create('shared by a person', NOW))?.id ?? 0;
     const person = { subject: 'https://id.example|sharer', name: 'Sharer', ...RIGHTS };
@@ -615,6 +635,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       expiresAt: NOW + 9,
       showsNames: false,
     };
+    await register.saved.save(organisation, 'question', { name: 'one', body: {}, tokenId }, NOW);
     await register.savedLinks.create(organisation, link, NOW);
     const isOpen = async () => (await register.savedLinks.byHash('shared', NOW)) !== undefined;
     expect(await isOpen()).toBe(true);

@@ -40,8 +40,9 @@ export async function createLink(
   const link = { kind, name, hash: hashToken(secret), tokenId: caller.tokenId, expiresAt, showsNames };
   const detail = { name, expires_at: expiresAt, shows_names: showsNames };
   const id = await context.register.savedLinks.create(caller.organisationId, link, now, (link) =>
-    context.audit.entry(caller, `${kind}.share`, { ...detail, link }),
+    link === undefined ? undefined : context.audit.entry(caller, `${kind}.share`, { ...detail, link }),
   );
+  if (id === undefined) throw new ServiceError('NOT_FOUND');
   return { id, secret, expiresAt };
 }
 

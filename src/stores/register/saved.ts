@@ -154,6 +154,14 @@ export function savedLinks(database: Database): SavedLinks {
   return {
     create: (organisationId, { kind, name, hash, tokenId, expiresAt, showsNames }, now, record) =>
       recorded(database, record, async (trx) => {
+        // Locked until the link is stored: a link to a deleted item would show what is saved under its name later.
+        const item = await trx
+          .selectFrom('saved')
+          .select('name')
+          .where((eb) => eb.and({ organisation_id: organisationId, kind, name }))
+          .$if(database.isShared, (query) => query.forShare())
+          .executeTakeFirst();
+        if (!item) return undefined;
         await trx
           .deleteFrom('dashboard_links')
           .where('organisation_id', '=', organisationId)
