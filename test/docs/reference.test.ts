@@ -362,7 +362,11 @@ async function makeNames(): Promise<RealNames> {
 
 async function send(method: string, path: string, given: readonly Example[], { type, body }: Sent): Promise<string> {
   const inQuery = given.filter((parameter) => parameter.in === 'query');
-  const query = new URLSearchParams(Object.fromEntries(inQuery.map(({ name, example }) => [name, String(example)])));
+  // The members of an object are parameters of their own.
+  const sent = inQuery.flatMap(({ name, example }): [string, unknown][] =>
+    typeof example === 'object' && example !== null ? Object.entries(example) : [[name, example]],
+  );
+  const query = new URLSearchParams(Object.fromEntries(sent.map(([name, value]) => [name, String(value)])));
   const inHeader = given.filter((parameter) => parameter.in === 'header');
   const address = `${filled(path, given)}${query.size === 0 ? '' : `?${query}`}`;
   const response = await fetch(service.url + address, {
