@@ -75,7 +75,7 @@ test('agents and their timezones that only the damaged log knew are known again'
 
 test('neither unfinished files nor spoilt manifests of batches stop the start', async () => {
   const spoil = [
-    (path: string) => truncateSync(path, statSync(path).size / 2),
+    (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2)),
     (path: string) => truncateSync(path, 0),
     (path: string) => rmSync(path.replace('.manifest.json', '')),
   ];
