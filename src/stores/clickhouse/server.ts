@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { statementText } from '../../sql/clickhouse/dialect.ts';
 import { type Fragment, sql } from '../../sql/fragment.ts';
-import { AddressAway, ClickHouseError, isAway, lacksReplicas, toServiceError } from './failure.ts';
+import { ClickHouseError, isAway, lacksReplicas, toServiceError } from './failure.ts';
 import { Quorum } from './quorum.ts';
+import { away, interruptible, lateError, textOf } from './read-answer.ts';
 import { commentOf, type StatementKind } from './statement-kind.ts';
+import { watchAddress } from './watch-address.ts';
 
 export type Settings = Readonly<Record<string, string | number>>;
 
@@ -32,8 +32,6 @@ export interface InsertedRows {
 }
 
 const CONNECTIONS_MAX = 64;
-/** An address that can't be connected to for this time is left while a statement waits there for its answer. */
-const WATCH_MS = 1000;
 const SECOND_LOOK_MS = 100;
 /** Stands behind the last row of an answer. An answer that was cut off or failed late lacks it. */
 const END = Buffer.from('\u0004end\n');
@@ -326,56 +324,4 @@ export class Server {
       signal?.removeEventListener('abort', onAbort);
     }
   }
-}
-
-function textOf(answer: Readable, signal: AbortSignal | undefined): Promise<string> {
-  return interruptible(answer, signal, () => text(answer));
-}
-
-/** Reads from an answer until the signal aborts, which ends the statement on its server. */
-async function interruptible<T>(answer: Readable, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
-  const stop = () => answer.destroy();
-  if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    return await read();
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw away(error);
-  } finally {
-    signal?.removeEventListener('abort', stop);
-  }
-}
-
-/** Tries every second to connect to an address. */
-function watchAddress(address: string, onLoss: (reason: AddressAway) => void): () => void {
-  const { hostname, port, protocol } = new URL(address);
-  const look = () => {
-    const socket = connect({
-      host: hostname,
-      port: Number(port) || (protocol === 'https:' ? 443 : 80),
-      timeout: WATCH_MS,
-    });
-    const lost = (error?: Error) => {
-      socket.destroy();
-      onLoss(new AddressAway(`${hostname}:${port} can't be connected to`, { cause: error }));
-    };
-    socket.once('connect', () => socket.destroy());
-    socket.once('timeout', lost);
-    socket.once('error', lost);
-  };
-  const timer = setInterval(look, WATCH_MS);
-  return () => clearInterval(timer);
-}
-
-function away(error: unknown): unknown {
-  return error instanceof ClickHouseError || error instanceof AddressAway
-    ? error
-    : new AddressAway(error instanceof Error ? error.message : String(error), { cause: error });
-}
-
-/** An error that a server wrote after rows; without one the answer was cut off. */
-function lateError(tail: Buffer): unknown {
-  const found = /Code: \d+\.[\s\S]*/.exec(tail.toString());
-  return found ? new ClickHouseError(found[0]) : new AddressAway('an answer was cut off');
 }
