@@ -36,8 +36,9 @@ export async function restoreBackup(
     }
     const unfinished = join(dataDir, UNFINISHED_RESTORE);
     mkdirSync(unfinished);
+    const writer = writerTo(unfinished, onBytes);
     try {
-      const manifest = await readArchive(location, writerTo(unfinished, onBytes));
+      const manifest = await readArchive(location, writer).finally(writer.close);
       if (erasures !== undefined) writeFileSync(erasuresFile(dataDir), erasures, { mode: 0o600, flush: true });
       for (const part of PARTS) {
         if (existsSync(join(unfinished, part))) renameSync(join(unfinished, part), join(dataDir, part));
@@ -78,5 +79,7 @@ function writerTo(directory: string, onBytes: (bytes: number) => void) {
       await output?.close();
       await syncDirectory(dirname(target));
     },
+    /** Also closes a file that a damaged archive has cut off. */
+    close: async () => output?.close(),
   };
 }
