@@ -17,7 +17,7 @@ import { createServer } from '../http/server.ts';
 import type { Context } from '../operations/context.ts';
 import { VERSION } from '../package.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
-import { requestId } from '../stores/request-id.ts';
+import { requestId } from '../stores/clickhouse/statement-kind.ts';
 
 /** The API, its reference and the console. */
 export async function createPublicServer(

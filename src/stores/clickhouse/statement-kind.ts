@@ -1,4 +1,7 @@
-import { requestId } from '../request-id.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The id of the request that is answered, for what the servers log of it. Nothing is decided by it. */
+export const requestId = new AsyncLocalStorage<string>();
 
 /** What a statement is for. */
 export type StatementKind =
