@@ -40,7 +40,9 @@ const ONLY_IN_CI =
 const ON_SERVERS = IS_LONG ? 'test/contract/**/*.test.ts' : 'test/contract/register/**/*.test.ts';
 
 /** The tests' ClickHouse is slow: every run asks it random questions alone. */
-const ON_CLICKHOUSE = IS_LONG ? 'test/{contract,engines}/**/*.test.ts' : 'test/engines/{metric-data,verdicts}.test.ts';
+const ON_CLICKHOUSE = IS_LONG
+  ? 'test/{contract,engines}/**/*.test.ts'
+  : 'test/engines/{alerts,metric-data,verdicts}.test.ts';
 
 /**
  * Workers are used again for files of the same project, so these come one after the other; the longest of them first, and last those

@@ -1,6 +1,8 @@
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { startOfDay } from '../lib/date-grammar.ts';
 import type { JsonObject } from '../lib/read.ts';
+import { BEHIND_MAX_SECONDS, onAnyClock } from '../lib/zone-offsets.ts';
+import type { Span } from '../plan/plan.ts';
 import type { Figure } from '../reports/figure.ts';
 import type { Terms } from './judge.ts';
 
@@ -37,12 +39,13 @@ export interface Condition {
 const DAY = 86_400;
 
 /**
- * The request that a rule asks at an instant, in UNIX seconds, which is read as the wall clock that it shows in UTC. A metric of
- * whole days is asked over the last ones that are over, since part of a day would count as one.
+ * The request that a rule asks at an instant, in UNIX seconds. Its local time covers the instants that the rule looks at on every
+ * clock; `instantsOf` says which of the results there count. A metric of whole days is asked over the last ones that are over on every
+ * clock, since part of a day would count as one.
  */
 export function requestAt(question: JsonObject, { over, certain }: Condition, at: number): JsonObject {
-  const [end, length] = isOfDays(question) ? [startOfDay(at), Math.ceil(over / DAY) * DAY] : [at, over];
   const { time: _time, last: _last, receipt: _receipt, ...asked } = question;
+  const { from, to } = isOfDays(question) ? lastDays(over, at) : onAnyClock(instantsOf({ over }, at));
   return {
     chartType: 'aggregate',
     normalised: false,
@@ -50,8 +53,18 @@ export function requestAt(question: JsonObject, { over, certain }: Condition, at
     ...asked,
     ...(certain && asked.per_agent === undefined && { uncertainty: 'agents' }),
     aggregation: 'total',
-    time: { from: wallClock(end - length), to: wallClock(end - 1) },
+    time: { from: wallClock(from), to: wallClock(to) },
   };
+}
+
+/** The UTC milliseconds that a rule looks at, unless its question is about whole days. */
+export function instantsOf({ over }: Pick<Condition, 'over'>, at: number): Span {
+  return { from: (at - over) * 1000, to: at * 1000 - 1 };
+}
+
+function lastDays(over: number, at: number): Span {
+  const end = startOfDay(at - BEHIND_MAX_SECONDS);
+  return { from: end - Math.ceil(over / DAY) * DAY, to: end - 1 };
 }
 
 /** Whether a question is about whole days of agents. */

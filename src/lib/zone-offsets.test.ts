@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localToUtc } from './zone-offsets.ts';
+import { localToUtc, onAnyClock, onEveryClock } from './zone-offsets.ts';
 
 const utc = (zone: string, reading: string) =>
   new Date(localToUtc(zone)(Date.parse(`${reading.replace(' ', 'T')}Z`))).toISOString().slice(0, 19);
@@ -19,4 +19,38 @@ describe('a reading of local clocks', () => {
   ])('%s', (_, zone, reading, expected) => {
     expect(utc(zone, reading)).toBe(expected);
   });
+});
+
+describe('a span of UTC', () => {
+  const from = Date.UTC(2026, 6, 10, 12);
+  const spans = [
+    { from, to: from + 3_599_999 },
+    { from: from + 1, to: from + 40 * 3_600_000 },
+    { from: from - 999, to: from + 30 * 3_600_000 - 1 },
+  ];
+  const shownAt = (instant: number, offset: number) => Math.floor(instant / 1000) + offset;
+  const offsets = [-12, -5, 0, 5.75, 14].map((hours) => hours * 3600);
+
+  it.each(spans)('is shown by every clock within the seconds of any clock: %o', (span) => {
+    const any = onAnyClock(span);
+    const shown = offsets.flatMap((offset) => [shownAt(span.from, offset), shownAt(span.to, offset)]);
+    expect([Math.min(...shown), Math.max(...shown)]).toEqual([any.from, any.to]);
+  });
+
+  it.each(spans)(
+    'has the seconds of every clock from their begin to their end, and not those beside them: %o',
+    (span) => {
+      const every = onEveryClock(span);
+      const isWithin = (second: number, offset: number) =>
+        (second - offset) * 1000 >= span.from && (second - offset) * 1000 + 999 <= span.to;
+      if (every.from <= every.to) {
+        for (const second of [every.from, every.to]) {
+          expect(offsets.every((offset) => isWithin(second, offset))).toBe(true);
+        }
+      }
+      for (const second of [every.from - 1, every.to + 1]) {
+        expect(offsets.every((offset) => isWithin(second, offset))).toBe(false);
+      }
+    },
+  );
 });

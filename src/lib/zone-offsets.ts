@@ -1,3 +1,22 @@
+import type { Span } from '../plan/plan.ts';
+
+/** No clock is further ahead of UTC at a time that results can have. */
+export const AHEAD_MAX_SECONDS = 14 * 3600;
+/** No clock is further behind UTC then. */
+export const BEHIND_MAX_SECONDS = 12 * 3600;
+/** No clock was ever further from UTC, in either direction. */
+export const OFFSET_MAX_SECONDS = 16 * 3600;
+
+/** The seconds that some clock shows in a span of UTC milliseconds. */
+export function onAnyClock({ from, to }: Span): Span {
+  return { from: Math.floor(from / 1000) - BEHIND_MAX_SECONDS, to: Math.floor(to / 1000) + AHEAD_MAX_SECONDS };
+}
+
+/** The seconds that all clocks show only within a span of UTC milliseconds; they end before they begin if there are none. */
+export function onEveryClock({ from, to }: Span): Span {
+  return { from: Math.ceil(from / 1000) + AHEAD_MAX_SECONDS, to: Math.floor((to + 1) / 1000) - 1 - BEHIND_MAX_SECONDS };
+}
+
 /** A period in which a zone's clocks are `offset` seconds ahead of UTC. Instants are UTC milliseconds. */
 interface OffsetPeriod {
   readonly since: number;

@@ -76,6 +76,8 @@ export interface Scope {
   readonly test: string;
   /** Seconds of the agents' wall clocks since 1970. */
   readonly local: Span;
+  /** UTC milliseconds, in which results lie as well. */
+  readonly utc?: Span;
   readonly filters: readonly Filter[];
   /** A result is left out when one of these conditions is true. */
   readonly drop: readonly Condition[];

@@ -29,13 +29,14 @@ export function showPlan(plan: AggregatePlan | HistogramPlan | RawPlan | Records
       ...plan.where.map((condition) => `where      ${showRecordCondition(condition)}`),
     ];
   }
-  const { test, local, panels, filters, drop, measure, window, derived } = plan.scope;
+  const { test, local, utc, panels, filters, drop, measure, window, derived } = plan.scope;
   const splits = plan.splits.map((split) => showField('field' in split ? split.field : split));
   return [
     `${plan.kind} of ${test}`,
     `value      ${showMeasure(measure)}`,
     ...(derived === undefined ? [] : derivedLines(derived)),
     `local time ${showSpan(local, 1000)}`,
+    ...(utc === undefined ? [] : [`utc        ${showSpan(utc, 1)}`]),
     `panels     ${panels?.join(', ') ?? 'all'}`,
     ...windowLines(window),
     ...filters.map((filter) => `filter     ${showFilter(filter)}`),

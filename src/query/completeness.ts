@@ -1,13 +1,10 @@
-import { localToUtc } from '../lib/zone-offsets.ts';
+import { AHEAD_MAX_SECONDS, BEHIND_MAX_SECONDS, localToUtc } from '../lib/zone-offsets.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import { periodEnd } from '../plan/period-end.ts';
 import { type AggregatePlan, during, NO_THRESHOLDS, type Span } from '../plan/plan.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** No clock is further from UTC. */
-const EAST_MAX = 14 * HOUR;
-const WEST_MAX = 12 * HOUR;
 /** Agents that measured in a question's last days are expected to go on. */
 const RECENT = 31 * DAY;
 
@@ -20,14 +17,14 @@ export function quarterOf(nowMs: number): number {
 export function needsClocks(groups: readonly GroupRow[], plan: AggregatePlan, now: number): boolean {
   return groups.some((group) => {
     const end = endOf(group, plan);
-    return end > now - WEST_MAX && end <= now + EAST_MAX;
+    return end > now - BEHIND_MAX_SECONDS && end <= now + AHEAD_MAX_SECONDS;
   });
 }
 
 /** The timezones of the agents of each series: its groups have them as their last split. Nobody has measured in the future. */
 export function planClocks(plan: AggregatePlan, now: number): AggregatePlan {
   const { from } = plan.scope.local;
-  const to = Math.max(from, Math.min(plan.scope.local.to, now + EAST_MAX));
+  const to = Math.max(from, Math.min(plan.scope.local.to, now + AHEAD_MAX_SECONDS));
   return {
     ...during(plan, { from: Math.max(from, to - RECENT), to }),
     splits: [...plan.splits, { of: 'metadata', name: 'zone' }],
@@ -63,8 +60,8 @@ export function completenessOf(
   return (group) => {
     const end = endOf(group, plan);
     const isCut = periodEnd(group.bucket, plan.aggregation) !== undefined && isOutside(group.bucket, end, local);
-    if (isCut || end > now + EAST_MAX) return false;
-    if (end <= now - WEST_MAX) return true;
+    if (isCut || end > now + AHEAD_MAX_SECONDS) return false;
+    if (end <= now - BEHIND_MAX_SECONDS) return true;
     return (zones.get(JSON.stringify(group.splits)) ?? ['UTC']).every((zone) => instantOf(end, zone) <= now);
   };
 }

@@ -23,6 +23,8 @@ export interface MetricQuery {
   readonly splits: readonly NamedField[];
   readonly filters: readonly Filter[];
   readonly time: Span;
+  /** UTC milliseconds, in which results lie as well. No request says it: rules of alerts do. */
+  readonly utc?: Span;
   /** Undefined: every hour of the week. */
   readonly window: LocalWindow | undefined;
   /** Undefined: every panel that the caller may see. */

@@ -137,12 +137,13 @@ export function measureOf({ metric: { value }, relativeTo }: MetricQuery): Scope
 }
 
 function scopeOf(query: MetricQuery, view: View, measure: Measure): Scope {
-  const { metric, prefilter, filters, time, window } = query;
+  const { metric, prefilter, filters, time, utc, window } = query;
   const scope = {
     organisationId: view.organisationId,
     panels: view.panels,
     test: metric.test.key,
     local: time,
+    ...(utc && { utc }),
     filters,
     drop: prefilter ? metric.prefilter.map(({ drop }) => drop) : [],
     window: window ?? null,

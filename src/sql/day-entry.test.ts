@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { column } from '../plan/expr.ts';
-import { type AggregatePlan, NO_THRESHOLDS, PERCENTILES } from '../plan/plan.ts';
+import { type AggregatePlan, NO_THRESHOLDS, PERCENTILES, type Span } from '../plan/plan.ts';
 import { clickhouse } from './clickhouse/dialect.ts';
-import { chooseDayEntry, DAY, type DayCaching } from './day-entry.ts';
+import { chooseDayEntry, DAY, type DayCaching, wholeDaysOf } from './day-entry.ts';
 import { duckdb } from './duckdb/dialect.ts';
 
 const SCOPE = {
@@ -64,7 +64,16 @@ describe('what is kept of a day', () => {
       { byAgent: { kind: 'clusters' } },
       { scope: { ...SCOPE, derived: { kind: 'idle', tests: [] } } },
       { scope: { ...SCOPE, local: cut } },
+      { scope: { ...SCOPE, utc: { from: 100 * DAY * 1000, to: 102 * DAY * 1000 - 1 } } },
     ];
     for (const change of changes) expect(of(change)).toBe('nothing');
   });
+});
+
+it('the whole days of instants are those that have no other instant on any clock', () => {
+  const days = (utc: Span) => wholeDaysOf({ local: SCOPE.local, utc });
+  const [hour, day] = [3_600_000, DAY * 1000];
+  expect(days({ from: 101 * day - 14 * hour, to: 103 * day + 12 * hour - 1 })).toEqual({ first: 101, last: 102 });
+  expect(days({ from: 101 * day - 14 * hour + 1, to: 103 * day + 12 * hour - 2 })).toBeUndefined();
+  expect(days({ from: 0, to: 1000 * day })).toEqual({ first: 100, last: 109 });
 });

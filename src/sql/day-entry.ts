@@ -1,4 +1,5 @@
-import type { AggregatePlan, Aggregation } from '../plan/plan.ts';
+import { onEveryClock } from '../lib/zone-offsets.ts';
+import type { AggregatePlan, Aggregation, Scope } from '../plan/plan.ts';
 import type { Dialect } from './dialect.ts';
 import { measureKind } from './scope.ts';
 
@@ -24,7 +25,7 @@ export function chooseDayEntry(plan: AggregatePlan, { dialect, daily }: DayCachi
   const { scope, splits, aggregation, blocks, byAgent } = plan;
   if (scope.derived !== undefined) return nothing('results are made from records of several tests');
   if (byAgent !== null) return nothing('figures by agent are limited by all agents of the question');
-  if (wholeDays(scope.local) === undefined) return nothing('the time has no whole day');
+  if (wholeDaysOf(scope) === undefined) return nothing('the time has no whole day');
   const time = TIMES[aggregation];
   if (time === 'across days') return nothing('an hour counts on all days');
   if (time === 'within a day' || (time === 'a day' && daily === 'points')) return { of: 'points' };
@@ -71,9 +72,13 @@ export interface DaySpan {
   readonly last: number;
 }
 
-/** The days that lie in a time from end to end. */
-export function wholeDays({ from, to }: { readonly from: number; readonly to: number }): DaySpan | undefined {
-  const [first, last] = [Math.ceil(from / DAY), Math.floor((to + 1) / DAY) - 1];
+/** The local days of which a scope has all results, whichever clocks these have. */
+export function wholeDaysOf({ local, utc }: Pick<Scope, 'local' | 'utc'>): DaySpan | undefined {
+  const { from, to } = utc ? onEveryClock(utc) : local;
+  const [first, last] = [
+    Math.ceil(Math.max(from, local.from) / DAY),
+    Math.floor((Math.min(to, local.to) + 1) / DAY) - 1,
+  ];
   return first <= last ? { first, last } : undefined;
 }
 

@@ -30,6 +30,8 @@ export interface MetricRequest {
   readonly splits?: readonly string[];
   readonly filters?: readonly RequestFilter[];
   readonly time: { readonly from: string; readonly to: string };
+  /** The instants that a rule of alerts looks at, in UTC milliseconds, both included. No request has it. */
+  readonly utc?: { readonly from: number; readonly to: number };
   readonly panel?: string | readonly string[];
   readonly window?: RequestWindow;
   readonly uncertainty?: 'results' | 'agents';
@@ -158,7 +160,9 @@ function recordsOf(panel: OraclePanel, metric: Metric, request: MetricRequest, n
 
 export function inSpan(records: readonly OracleRecord[], request: MetricRequest, now: number): Located[] {
   const span = timeSpan(request.time, now);
+  const { utc = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY } } = request;
   return records
+    .filter(({ at }) => utc.from <= at && at <= utc.to)
     .map((record) => ({ record, local: wallClock(metadataOf(record).timezone ?? 'UTC', record.at) }))
     .filter(({ local }) => span.from <= local && local <= span.to);
 }

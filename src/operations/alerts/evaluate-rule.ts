@@ -2,7 +2,7 @@ import type { AgentView, Caller } from '../../access/caller.ts';
 import type { Observation } from '../../alerts/judge.ts';
 import { observe } from '../../alerts/observe.ts';
 import { checkTested } from '../../alerts/read-rule.ts';
-import { type AlertRule, type Condition, requestAt } from '../../alerts/rule.ts';
+import { type AlertRule, type Condition, instantsOf, isOfDays, requestAt } from '../../alerts/rule.ts';
 import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { JsonObject } from '../../lib/read.ts';
@@ -81,10 +81,11 @@ async function ask(
   round: Round | undefined,
 ): Promise<Omit<Evaluation, 'question'>> {
   const issues = new IssueList();
-  const { query, unverified } = parseMetricQuery(request, at, issues);
+  const { query: parsed, unverified } = parseMetricQuery(request, at, issues);
   checkTested(request, condition, issues);
   await verifyNames(context, view, unverified, issues);
   issues.refuse();
+  const query = isOfDays(request) ? parsed : { ...parsed, utc: instantsOf(condition, at) };
   const question = await askMetric(context, view, onlyTested(query, condition));
   if (question.kind !== 'aggregate') throw new Error('a rule asks for an aggregate');
   const { splits } = question;

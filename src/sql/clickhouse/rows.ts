@@ -1,3 +1,4 @@
+import { OFFSET_MAX_SECONDS } from '../../lib/zone-offsets.ts';
 import type { Field, Filter, SpeedField } from '../../plan/field.ts';
 import { type Derived, type Grouping, type RecordsPlan, type Scope, type Span, testsOf } from '../../plan/plan.ts';
 import { bucketOf, windowCondition } from '../bucket.ts';
@@ -18,8 +19,6 @@ import { compileDerived } from './derived.ts';
 import { clickhouse, instant, ofDays } from './dialect.ts';
 import { localName } from './tables.ts';
 
-/** The largest distance of a wall clock from UTC. */
-const OFFSET_MAX_SECONDS = 16 * 3600;
 const DAY_MS = 86_400_000;
 const SHORT_MS = 100 * DAY_MS;
 
@@ -65,7 +64,7 @@ export function compileCountOfDays(scope: Scope): Fragment {
 }
 
 /** A condition on the stored results of a scope's organisation, by UTC day. */
-export function onDays(scope: Pick<Scope, 'organisationId' | 'local'>): Fragment {
+export function onDays(scope: Pick<Scope, 'organisationId' | 'local' | 'utc'>): Fragment {
   return sql`org = ${integer(scope.organisationId)} AND ${ofDays(daysOf(windowOf(scope)))}`;
 }
 
@@ -111,10 +110,10 @@ function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents):
 }
 
 /** UTC milliseconds in which the results of a scope can be. */
-export function windowOf({ local }: Pick<Scope, 'local'>): Span {
+export function windowOf({ local, utc = POSSIBLE }: Pick<Scope, 'local' | 'utc'>): Span {
   return {
-    from: Math.max(POSSIBLE.from, (local.from - OFFSET_MAX_SECONDS) * 1000),
-    to: Math.min(POSSIBLE.to, (local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
+    from: Math.max(POSSIBLE.from, utc.from, (local.from - OFFSET_MAX_SECONDS) * 1000),
+    to: Math.min(POSSIBLE.to, utc.to, (local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
   };
 }
 

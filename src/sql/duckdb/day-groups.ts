@@ -1,7 +1,7 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import type { DayCaching } from '../day-entry.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
-import { LOCAL } from '../results-table.ts';
+import { AT, LOCAL } from '../results-table.ts';
 import type { Magnitude } from '../scope.ts';
 import { sumOfSquares } from './aggregate.ts';
 import { duckdb } from './dialect.ts';
@@ -35,15 +35,16 @@ export function compileDayGroups(
 }
 
 /**
- * The sums of a plan's results in each piece of its time between two cuts, which ascend: columns as those of days, with the number
- * of a piece as bucket, and n in the place of the values.
+ * The sums of a plan's results in each piece of its time between two cuts, which ascend and are instants if the plan has these:
+ * columns as those of days, with the number of a piece as bucket, and n in the place of the values.
  */
 export function compilePieces(
   plan: AggregatePlan,
   { join: joined, ...known }: Omit<DayGroupOptions, 'isShort'>,
   cuts: readonly number[],
 ): Fragment {
-  const later = cuts.slice(1, -1).map((cut) => sql`CAST(${LOCAL} >= ${integer(cut)} AS INTEGER)`);
+  const time = plan.scope.utc ? AT : LOCAL;
+  const later = cuts.slice(1, -1).map((cut) => sql`CAST(${time} >= ${integer(cut)} AS INTEGER)`);
   const piece = join([sql`0`, ...later], sql` + `);
   return groupsOf(compileRows(plan, joined, piece), known, sql`count(*) AS n`);
 }

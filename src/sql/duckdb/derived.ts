@@ -1,11 +1,11 @@
+import { OFFSET_MAX_SECONDS } from '../../lib/zone-offsets.ts';
 import type { Condition, Expr } from '../../plan/expr.ts';
-import type { Derived, IdleTest, Scope } from '../../plan/plan.ts';
+import type { Derived, IdleTest, Scope, Span } from '../../plan/plan.ts';
 import { compileCondition, compileExpr } from '../expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, RAN, resultColumns, resultsTableName } from '../results-table.ts';
 import { within } from '../scope.ts';
 import { duckdb, inOrder } from './dialect.ts';
-import { OFFSET_MAX_SECONDS } from './version-ranges.ts';
 
 /** What the results of a scope are read from: the table of its test, or what is derived from it. */
 export function compileResults(scope: Scope): Fragment {
@@ -23,12 +23,13 @@ const HOUR_MS = 3_600_000;
 function withIdle(scope: Scope, { tests }: Extract<Derived, { kind: 'idle' }>): Fragment {
   // The hour at either end may begin before or end after the time that is asked for, on a wall clock on the other side of UTC.
   const apart = 2 * OFFSET_MAX_SECONDS + HOUR_MS / 1000;
+  const { utc: _, ...wide } = scope;
   const near = { from: scope.local.from - apart, to: scope.local.to + apart };
   const records = tests.map(({ test, of, drop }: IdleTest, order) => {
     const columns = resultColumns(test);
     const value = compileExpr(of, columns, duckdb).sql;
     const conditions = [within(LOCAL, near), sql`${value} IS NOT NULL`, ...kept(drop, test)];
-    return sql`SELECT ${AGENT} AS agent, ${hourOf(AT)} AS hour, ${integer(order)} AS preference, ${value} AS x FROM ${retainedResults(scope, test)} AS f WHERE ${allOf(conditions)}`;
+    return sql`SELECT ${AGENT} AS agent, ${hourOf(AT)} AS hour, ${integer(order)} AS preference, ${value} AS x FROM ${retainedResults(wide, test)} AS f WHERE ${allOf(conditions)}`;
   });
   const means = tests.map((_, order) => sql`avg(x) FILTER (preference = ${integer(order)})`);
   const idle =
@@ -59,19 +60,24 @@ function hourOf(at: Fragment): Fragment {
   return duckdb.intDiv(at, integer(HOUR_MS));
 }
 
-/** The results of a test, without attempts that were not run, that are not beyond their retention. */
+/** The results of a test in the instants of a scope, without attempts that were not run, that are not beyond their retention. */
 export function retainedResults(
-  { organisationId, earliest, allRan }: Pick<Scope, 'organisationId' | 'earliest' | 'allRan'>,
+  { organisationId, earliest, utc, allRan }: Pick<Scope, 'organisationId' | 'earliest' | 'utc' | 'allRan'>,
   test: string,
 ): Fragment {
   const table = name(resultsTableName(organisationId, test));
-  const conditions = [...(allRan ? [] : [RAN]), ...notBefore(earliest?.[test])];
+  const conditions = [...(allRan ? [] : [RAN]), ...notBefore(earliest?.[test]), ...inInstants(utc)];
   return conditions.length === 0 ? table : sql`(SELECT * FROM ${table} WHERE ${join(conditions, sql` AND `)})`;
 }
 
 /** A table without what is beyond its retention, attempts that were not run included. */
 export function retainedBy(table: Fragment, bound: number | undefined): Fragment {
   return bound === undefined ? table : sql`(SELECT * FROM ${table} WHERE ${join(notBefore(bound))})`;
+}
+
+/** A condition on the instants of results, where a scope has one. */
+export function inInstants(utc: Span | undefined): Fragment[] {
+  return utc === undefined ? [] : [within(sql`"at"`, utc)];
 }
 
 function notBefore(bound: number | undefined): Fragment[] {

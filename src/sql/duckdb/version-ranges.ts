@@ -1,3 +1,4 @@
+import { OFFSET_MAX_SECONDS } from '../../lib/zone-offsets.ts';
 import { type Weight, weightFields, weightOf } from '../../plan/by-agent.ts';
 import type { AgentField, Field, Filter } from '../../plan/field.ts';
 import type { Grouping, Scope, Span } from '../../plan/plan.ts';
@@ -46,9 +47,6 @@ export interface VersionRanges {
 
 /** Filters by agent and metadata, all of which have to hold. */
 export type FilterSet = readonly (Filter & { readonly field: AgentField })[];
-
-/** The largest distance of a wall clock from UTC. */
-export const OFFSET_MAX_SECONDS = 16 * 3600;
 
 export function compileVersionRanges(
   plan: Pick<Grouping, 'scope' | 'splits' | 'byAgent'>,

@@ -129,7 +129,7 @@ export class AnswersByDay {
 }
 
 function valuesKey({ scope, splits }: AggregatePlan): string {
-  return JSON.stringify([{ ...scope, local: null }, splits]);
+  return JSON.stringify([{ ...scope, local: null, utc: null }, splits]);
 }
 
 function rowsOf({ results }: SeenDays): number {

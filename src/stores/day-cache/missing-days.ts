@@ -1,6 +1,6 @@
 import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, during, mayPrecede, type Scope, type Span } from '../../plan/plan.ts';
-import { DAY, type DaySpan, isOfDays, wholeDays } from '../../sql/day-entry.ts';
+import { DAY, type DaySpan, isOfDays, wholeDaysOf } from '../../sql/day-entry.ts';
 import type { CachedDays, DayCache } from './day-cache.ts';
 import { type DayGroup, daysOf } from './day-group.ts';
 
@@ -79,7 +79,7 @@ type AskedDays = Pick<MissingDays, 'plan' | 'days' | 'time' | 'versions'>;
 
 function askedDays(plan: AggregatePlan, { extent, versions }: KnownDays): AskedDays | null {
   const time = extent && overlap(plan.scope.local, extent);
-  const days = time && daysWithin(plan.scope.local, time);
+  const days = time && daysWithin(plan.scope, time);
   return days && { plan, time, days, versions: withBound(versions, plan.scope) };
 }
 
@@ -100,9 +100,9 @@ export function overlap(time: Span, other: Span): Span | null {
   return both.from <= both.to && both.from >= 0 ? both : null;
 }
 
-/** The days of some time that lie wholly in the time of a plan. */
-function daysWithin(local: Span, asked: Span): DaySpan | null {
-  const [whole, { firstDay, days }] = [wholeDays(local), daysOf(asked)];
+/** The days of some time that lie wholly in the time of a scope. */
+function daysWithin(scope: Scope, asked: Span): DaySpan | null {
+  const [whole, { firstDay, days }] = [wholeDaysOf(scope), daysOf(asked)];
   if (!whole) return null;
   const both = { first: Math.max(whole.first, firstDay), last: Math.min(whole.last, firstDay + days - 1) };
   return both.first <= both.last ? both : null;
@@ -113,7 +113,7 @@ function pointsOf(plan: AggregatePlan, cache: DayCache, { pointsKey }: KnownDays
   return cache.points(plan.scope, [{ ...plan, scope: withoutTime(plan.scope) }, pointsKey]);
 }
 
-function withoutTime({ local: _, earliest: __, allRan: ___, ...scope }: Scope) {
+function withoutTime({ local: _, utc: __, earliest: ___, allRan: ____, ...scope }: Scope) {
   return scope;
 }
 

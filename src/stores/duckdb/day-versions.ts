@@ -1,6 +1,6 @@
+import { OFFSET_MAX_SECONDS } from '../../lib/zone-offsets.ts';
 import type { Scope, Span } from '../../plan/plan.ts';
 import { DAY } from '../../sql/day-entry.ts';
-import { OFFSET_MAX_SECONDS } from '../../sql/duckdb/version-ranges.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { CachedDay } from '../day-cache/day-cache.ts';
 import { daysOf } from '../day-cache/day-group.ts';

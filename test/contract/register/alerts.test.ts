@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src/alerts/judge.ts';
 import { judgeAlerts } from '../../oracle/judge-alerts.ts';
 import { type Client, startTestService, type TestService } from '../../service.ts';
-import { Panel } from '../panel.ts';
+import { Panel, type Row } from '../panel.ts';
 
 const START = Date.UTC(2026, 6, 13);
 const HOUR_MS = 3_600_000;
@@ -50,10 +50,18 @@ async function send(panel: Panel, speeds: Readonly<Record<string, number>>, at =
   if (rows.length > 0) expect((await panel.client.post('/ingest/httpget', rows)).status).toBe(200);
 }
 
+const instantOf = (ms: number) => new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
 const hourOf = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 
 const boxes = (names: readonly string[]) =>
   names.map((name) => ({ agent_id: name, package: `${name}-isp:Fast`, timezone: 'UTC' }));
+
+const travellers = ['America/New_York', 'Asia/Tokyo', 'Australia/Sydney', 'UTC'].map((timezone) => ({
+  agent_id: timezone,
+  timezone,
+}));
+
+const PLAUSIBLE = { rtt_min: 9000, rtt_max: 100_000, successes: 100, failures: 0 };
 
 describe('an alert rule', () => {
   it('gives 40 scripted groups the states of the independent judge', async () => {
@@ -145,6 +153,83 @@ describe('an alert rule', () => {
       hour % 2 === 0 ? 'ok' : 'firing',
     ]);
     expect(history.map(({ at, to }) => [at, to])).toEqual(expected);
+  });
+
+  it('looks at the last hour of every agent, whatever its clock shows', async () => {
+    const panel = await Panel.open(service, travellers);
+    const { client } = panel;
+    await client.put('/alerts/rules/hour', { ...RULE, question: { ...RULE.question, splits: ['agent'] } });
+    // At the first and the last instant of the hour, and one outside of it on either side.
+    const speeds = [
+      [-1, 1000],
+      [0, 10],
+      [HOUR_MS - 1, 30],
+      [HOUR_MS, 1000],
+    ] as const;
+    const rows = travellers.flatMap(({ agent_id }, index) =>
+      speeds.map(([ms, mbps]) => ({ agent_id, dtime: instantOf(now + ms), bytes_sec: 125_000 * (mbps + index) })),
+    );
+    expect((await client.post('/ingest/httpget', rows)).body.data).toMatchObject({ accepted: rows.length });
+    const { groups } = await evaluate(client, 'hour');
+    const values = Object.fromEntries(groups.map(({ values, value }) => [values.agent, value]));
+    expect(values).toEqual(Object.fromEntries(travellers.map(({ agent_id }, index) => [agent_id, 20 + index])));
+  });
+
+  it.each([
+    { of: 'New York', change: '2026-03-08T07:00:00Z' },
+    { of: 'Sydney', change: '2026-04-04T16:00:00Z' },
+    { of: 'New York, in autumn', change: '2025-11-02T06:00:00Z' },
+  ])('looks at each hour once while the clocks of $of change', async ({ change }) => {
+    const panel = await Panel.open(service, travellers);
+    const { client } = panel;
+    await client.put('/alerts/rules/hours', {
+      ...RULE,
+      question: { ...RULE.question, splits: ['agent'] },
+      no_data: 'alert',
+    });
+    const start = Date.parse(change) - 4 * HOUR_MS;
+    const hours = [...Array(8).keys()];
+    const isSlow = (box: number, hour: number) => ((0b1011_0010 >> ((hour + 3 * box) % 8)) & 1) === 1;
+    const rows = travellers.flatMap(({ agent_id }, box) =>
+      hours.flatMap((hour) =>
+        [0, HOUR_MS - 1].map((ms) => ({
+          agent_id,
+          dtime: instantOf(start + hour * HOUR_MS + ms),
+          bytes_sec: isSlow(box, hour) ? 1e6 : 1e8,
+        })),
+      ),
+    );
+    await client.post('/ingest/httpget', rows);
+    const asked = { from: hourOf(start + HOUR_MS), to: hourOf(start + 8 * HOUR_MS) };
+    const tried = await client.post('/alerts/rules/hours/try', asked);
+    const { transitions } = tried.body.data as { transitions: { at: number; values: Row; to: string }[] };
+    travellers.forEach(({ agent_id }, box) => {
+      const states = hours.map((hour) => (isSlow(box, hour) ? 'firing' : 'ok'));
+      const expected = hours.flatMap((hour) => {
+        const to = states[hour];
+        return to === (states[hour - 1] ?? 'ok') ? [] : [[start / 1000 + (hour + 1) * 3600, to]];
+      });
+      const found = transitions.filter(({ values }) => values.agent === agent_id).map(({ at, to }) => [at, to]);
+      expect(found, agent_id).toEqual(expected);
+    });
+  });
+
+  it('holds the last minutes of a loaded line against the idle line of the whole hour', async () => {
+    const panel = await Panel.open(service, travellers);
+    const { client } = panel;
+    const at = START - 24 * HOUR_MS;
+    const sent = (minutes: number, rtt_avg: number) =>
+      travellers.map(({ agent_id }) => ({ agent_id, dtime: instantOf(at - minutes * 60_000), rtt_avg, ...PLAUSIBLE }));
+    await panel.ingest('latency', sent(50, 10_000));
+    await panel.ingest('dlping', [...sent(20, 30_000), ...sent(40, 90_000)]);
+    const question = { ...RULE.question, metric: 'dlpingIncrease', splits: ['agent'] };
+    const rule = { question, test: { above: 0 }, every: '30 minutes', over: '30 minutes' };
+    expect((await client.put('/alerts/rules/rise', rule)).status).toBe(200);
+    const tried = await client.post('/alerts/rules/rise/try', { from: hourOf(at), to: hourOf(at) });
+    const { transitions } = tried.body.data as { transitions: { values: Row; value: number }[] };
+    expect(transitions.map(({ values, value }) => [values.agent, value]).sort()).toEqual(
+      travellers.map(({ agent_id }) => [agent_id, 20]),
+    );
   });
 
   it('has no data with too few agents, and stays, is ok or says so', async () => {

@@ -3,8 +3,6 @@ import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { chooseDayEntry } from '../../../sql/day-entry.ts';
 import { DAY_CACHING, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
-import { LOCAL } from '../../../sql/results-table.ts';
-import { within } from '../../../sql/scope.ts';
 import { answerFromPoints, answerFromValues } from '../../day-cache/answer-by-day.ts';
 import type { DayCache } from '../../day-cache/day-cache.ts';
 import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../day-cache/day-group.ts';
@@ -18,7 +16,7 @@ import type { KnownAgents } from './known-agents.ts';
 import type { KnownData } from './known-data.ts';
 import { type KnownResults, readKnownResults } from './known-results.ts';
 import { readDayGroups } from './read-day-groups.ts';
-import { countRecords } from './table-statistics.ts';
+import { countInTime } from './table-statistics.ts';
 
 /** What is known from earlier questions. */
 interface Cached {
@@ -94,7 +92,7 @@ async function formOfValues(
   if (magnitude === null || bound > Number.MAX_SAFE_INTEGER || !agents) return null;
   const isShort = bound <= SHORT_MAX;
   const rowsMax = (SHARE_OF_ALL * bytesMax) / (isShort ? 4 : 8);
-  if (rows > rowsMax && (await countRecords(session, scope, within(LOCAL, scope.local))) > rowsMax) return null;
+  if (rows > rowsMax && (await countInTime(session, scope)) > rowsMax) return null;
   return { magnitude, isShort, agents };
 }
 

@@ -4,7 +4,7 @@ import { groupKey } from '../../../lib/statistics/by-agent/cell-table.ts';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { compilePieces } from '../../../sql/duckdb/day-groups.ts';
-import { type PiecesOfPlan, sharePieces } from '../../../sql/duckdb/shared-pieces.ts';
+import { around, type PiecesOfPlan, sharePieces, timeOf } from '../../../sql/duckdb/shared-pieces.ts';
 import { type AgentBits, wholeWords } from '../../day-cache/agent-bits.ts';
 import { figuresOfSums } from '../../day-cache/combine-days.ts';
 import { type DayGroup, daysOf } from '../../day-cache/day-group.ts';
@@ -26,13 +26,13 @@ interface Piece extends Omit<DayGroup, 'values'> {
 /** A bit of each agent in each piece of each group. */
 const BITS_MAX = 256 * 1024 * 1024;
 
-/** The plans of few days, where there are many of them: each by itself would read one day at least. */
+/** Of plans with one `piecesKey` those of few days, where there are many of them: each by itself would read one day at least. */
 export function plansForPieces(plans: readonly AggregatePlan[]): readonly AggregatePlan[] {
-  const daysIn = (local: Span) => daysOf(local).days;
-  const short = plans.filter(({ scope }) => daysIn(scope.local) <= plans.length);
-  const from = Math.min(...short.map(({ scope }) => scope.local.from));
-  const to = Math.max(...short.map(({ scope }) => scope.local.to));
-  return short.length > 1 && daysIn({ from, to }) <= short.length ? short : [];
+  const secondsPerUnit = plans[0]?.scope.utc ? 1 / 1000 : 1;
+  const daysIn = ({ from, to }: Span) => daysOf({ from: from * secondsPerUnit, to: to * secondsPerUnit }).days;
+  const short = plans.filter(({ scope }) => daysIn(timeOf(scope)) <= plans.length);
+  const times = short.map(({ scope }) => timeOf(scope));
+  return short.length > 1 && daysIn(around(times)) <= short.length ? short : [];
 }
 
 /** The groups of plans with one `piecesKey`, from one reading of their results; null: each has to be asked by itself. */

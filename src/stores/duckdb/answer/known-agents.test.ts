@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { OFFSET_MAX_SECONDS } from '../../../sql/duckdb/version-ranges.ts';
+import { OFFSET_MAX_SECONDS } from '../../../lib/zone-offsets.ts';
 import { VersionChanges } from './known-agents.ts';
 
 const instant = fc.integer({ min: 1, max: 40 }).map((day) => day * 86_400);

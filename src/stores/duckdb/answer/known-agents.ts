@@ -1,7 +1,8 @@
 import { ByteLru } from '../../../lib/byte-lru.ts';
+import { OFFSET_MAX_SECONDS } from '../../../lib/zone-offsets.ts';
 import type { Span } from '../../../plan/plan.ts';
 import type { AgentRange } from '../../../sql/duckdb/slice.ts';
-import { OFFSET_MAX_SECONDS, type VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
+import type { VersionRanges } from '../../../sql/duckdb/version-ranges.ts';
 import { type Fragment, integer, sql } from '../../../sql/fragment.ts';
 import { AgentBits } from '../../day-cache/agent-bits.ts';
 import type { Session } from '../../engine/session.ts';

@@ -2,12 +2,11 @@ import { LimitExceeded } from '../../../errors.ts';
 import { columnsOf, type Expr } from '../../../plan/expr.ts';
 import type { AggregatePlan, Scope } from '../../../plan/plan.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
-import { LOCAL } from '../../../sql/results-table.ts';
-import { type Magnitude, measureKind, within } from '../../../sql/scope.ts';
+import { type Magnitude, measureKind } from '../../../sql/scope.ts';
 import type { Session } from '../../engine/session.ts';
 import type { KnownAgents } from './known-agents.ts';
 import type { KnownData } from './known-data.ts';
-import { boundOf, countRecords, magnitudeOf, type TableStatistics } from './table-statistics.ts';
+import { boundOf, countInTime, magnitudeOf, type TableStatistics } from './table-statistics.ts';
 
 /** What is known of the results that a plan reads, and of the organisation's agents. */
 export interface KnownResults extends Pick<TableStatistics, 'rows' | 'extent'> {
@@ -43,6 +42,6 @@ function integerMeasure({ scope }: AggregatePlan): Expr | null {
 /** Counts results only where a table has more than a question may read. */
 export async function requireRowBudget(session: Session, scope: Scope, rows: number, rowsMax: number): Promise<void> {
   if (rows <= rowsMax) return;
-  const inTime = await countRecords(session, scope, within(LOCAL, scope.local));
+  const inTime = await countInTime(session, scope);
   if (inTime > rowsMax) throw new LimitExceeded('results', rowsMax, inTime);
 }

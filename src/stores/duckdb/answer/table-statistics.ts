@@ -1,8 +1,9 @@
 import type { Expr } from '../../../plan/expr.ts';
 import { type Grouping, type Scope, type Span, testsOf } from '../../../plan/plan.ts';
-import { integer, join, name, sql } from '../../../sql/fragment.ts';
-import { resultsTableName } from '../../../sql/results-table.ts';
-import type { Magnitude } from '../../../sql/scope.ts';
+import { inInstants } from '../../../sql/duckdb/derived.ts';
+import { allOf, type Fragment, integer, join, name, sql } from '../../../sql/fragment.ts';
+import { LOCAL, resultsTableName } from '../../../sql/results-table.ts';
+import { type Magnitude, within } from '../../../sql/scope.ts';
 import type { Session } from '../../engine/session.ts';
 
 /** Known of a results table without a scan. */
@@ -40,8 +41,13 @@ export async function readTableStatistics(
   };
 }
 
+/** The records in the time of a scope, of all its tests. */
+export function countInTime(session: Session, scope: Scope): Promise<number> {
+  return countRecords(session, scope, allOf([within(LOCAL, scope.local), ...inInstants(scope.utc)]));
+}
+
 /** The records that a scope reads, of all its tests; of those `where` holds for. */
-export async function countRecords(session: Session, scope: Scope, where = sql`TRUE`): Promise<number> {
+async function countRecords(session: Session, scope: Scope, where: Fragment = sql`TRUE`): Promise<number> {
   const counts = testsOf(scope).map((test) => {
     const table = name(resultsTableName(scope.organisationId, test));
     return sql`(SELECT count(*) FROM ${table} AS f WHERE ${where})`;
