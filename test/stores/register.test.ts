@@ -1,6 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { STORED_LIMITS } from '../../src/access/stored-limits.ts';
+import type { DatedTerms } from '../../src/agents/package-terms.ts';
 import type { MetadataPatch } from '../../src/agents/patch.ts';
 import type { AgentSelector } from '../../src/agents/selector.ts';
 import type { Register } from '../../src/ports/register.ts';
@@ -533,6 +534,28 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         updated: 1,
         rejections: [{ row: 1, message: expect.stringContaining('10000 versions') }],
       });
+    });
+
+    it('dated terms of a package', async () => {
+      const organisation = (await register.organisations.create('full of terms', NOW))?.id ?? 0;
+      const { countMax } = STORED_LIMITS.termsOfPackage;
+      const days = (count: number) =>
+        Array.from({ length: count }, (_, day) => ({ validFrom: day * 86_400, given: { download_mbps: count } }));
+      const put = (name: string, terms: readonly DatedTerms[]) =>
+        register.isps.add(organisation, [{ isp: 'Acme', packages: [{ name, terms }] }]);
+      await put('Fast', days(countMax - 1));
+      await expect(put('Fast', days(countMax + 1))).rejects.toMatchObject({
+        code: 'VALIDATION_FAIL',
+        issues: { isps: [expect.stringMatching(/may have 1000 dated terms, and Acme:Fast would have 1001\./)] },
+      });
+      await put('Fast', days(countMax));
+      await put('Fast', days(1));
+      await put('Slow', days(1));
+      const [{ packages } = { packages: [] }] = await register.isps.list(organisation);
+      expect(packages.map(({ terms }) => [terms.length, terms[0]?.given.download_mbps])).toEqual([
+        [countMax, 1],
+        [1, 1],
+      ]);
     });
 
     it('idempotency keys, for as long as they are remembered', async () => {
