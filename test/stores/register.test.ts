@@ -806,4 +806,27 @@ describe.runIf(EVERY_REGISTER.includes('postgres'))('a lock on postgres', () => 
     expect(taken).toHaveLength(names.length + 2);
     for (const node of nodes) await node.close();
   });
+
+  it('leaves no connection open when a server gives up a wait for it', async () => {
+    const url = await createDatabase(inject('postgresUrl') ?? '');
+    const open = () => openPostgres({ url, connectionsMax: 4, onConnectionLoss: () => {} });
+    const [holder, other] = [open(), open()];
+    const query = sql<{ pid: number; wait_event: string | null }>`
+      select pid, wait_event from pg_stat_activity
+      where datname = current_database() and query like 'select pg_advisory_lock(%'`;
+    const waiters = async () => (await query.execute(holder.read)).rows;
+    await holder.withLock('lock', async () => {
+      const waiting = other.withLock('lock', async () => {});
+      const refused = expect(waiting).rejects.toMatchObject({ code: 'OVERLOADED' });
+      await expect.poll(waiters).toMatchObject([{ wait_event: 'advisory' }]);
+      for (const { pid } of await waiters()) {
+        await sql`select pg_cancel_backend(${pid}::integer)`.execute(holder.read);
+      }
+      await refused;
+      await expect.poll(waiters).toEqual([]);
+    });
+    expect(await other.withLock('lock', async () => 'taken')).toBe('taken');
+    await holder.close();
+    await other.close();
+  });
 });
