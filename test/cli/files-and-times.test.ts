@@ -122,9 +122,15 @@ it('what is not found is named, with what there is', async () => {
   );
 });
 
-it('a directory that is not there is told in words', async () => {
-  const report = await run(['report', 'accc-mba', '--from', '2026', '--to', '2026', '--html', 'no/such.html']);
-  expect([report.code, report.stderr]).toEqual([1, 'There is no no/such.html, or no directory for it.\n']);
+it.each([
+  [['report', 'accc-mba', '--html', 'no/such.html'], 'There is no no, or no directory for it.'],
+  [['report', 'accc-mba', '--xlsx', '.'], '. is a directory: name a file in it.'],
+  [['report', 'accc-mba', '--csv', 'boxes.csv/tables'], 'There is no boxes.csv/tables: a part of its path is a file.'],
+  [['release', 'no', '--test', 'ping'], 'There is no no, or no directory for it.'],
+])('a file that can’t be written is told before the service is asked: %j', async (args, message) => {
+  const away = { BROADGAUGE_URL: 'http://127.0.0.1:9' };
+  const { code, stderr } = await run([...args, '--from', '2026', '--to', '2026'], away);
+  expect([code > 0, stderr]).toEqual([true, `${message}\n`]);
 });
 
 it.runIf(canMountSmallDisk())('a full disk is told in words, and the report of before stays as it is', async () => {
