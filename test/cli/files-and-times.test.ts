@@ -86,6 +86,16 @@ describe('an answer as a file', () => {
     expect(readFileSync(join(directory, 'answer.csv'), 'utf8')).toBe((await run([...total, '--format', 'csv'])).stdout);
   });
 
+  it('names its columns in a workbook without rows, as in a CSV', async () => {
+    const ofNobody = [...total, '--filter', 'target=nobody', '-o'];
+    expect((await run([...ofNobody, 'none.xlsx'])).code).toBe(0);
+    expect((await run([...ofNobody, 'none.csv'])).code).toBe(0);
+    const sheet = entryOf(readFileSync(join(directory, 'none.xlsx')), 'xl/worksheets/sheet1.xml');
+    const cells = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
+    expect(`${cells.join(',')}\n`).toBe(readFileSync(join(directory, 'none.csv'), 'utf8'));
+    expect(cells).toContain('metricValue');
+  });
+
   it('is not written over another file, nor under the name of another form', async () => {
     expect((await run([...total, '-o', 'answer.xlsx'])).stderr).toContain('exists already');
     expect((await run([...total, '-o', 'other.txt'])).stderr).toBe(
