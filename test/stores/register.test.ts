@@ -397,6 +397,26 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(await register.alerts.history(organisationId, { rule: 'speed', beforeId: undefined, limit: 1 })).toEqual([]);
   });
 
+  it('counts the groups of alert rules by state, those of rules without groups too', async () => {
+    const organisation = (await register.organisations.create('alerted', NOW))?.id ?? 0;
+    const { id: tokenId } = await register.tokens.create(
+      organisation,
+      { ...RIGHTS, name: 'alerter', hash: 'alerted', prefix: 'bg_' },
+      NOW,
+    );
+    const put = (name: string, ...states: string[]) =>
+      register.alerts.put(organisation, { name, body: {}, tokenId, nextAt: null }, NOW, () => ({
+        states: { splits: ['isp'], groups: states.map((state) => ({ values: ['Acme "state":"ok"'], state })) },
+        deliveries: [],
+      }));
+    await put('speed', 'ok', 'firing', 'ok');
+    await put('calm');
+    const counts = (await register.alerts.countGroups(organisation)).map(({ rule, state, groups }) =>
+      [rule, state, groups].join(' '),
+    );
+    expect(counts.sort()).toEqual(['calm  0', 'speed firing 1', 'speed ok 2']);
+  });
+
   it('gives each alert rule and each message that is due to one of the nodes that ask at the same time', async () => {
     const at = NOW + 10_000;
     const { id: tokenId } = await register.tokens.create(
