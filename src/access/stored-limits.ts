@@ -16,6 +16,7 @@ export const STORED_LIMITS = {
   isps: { noun: 'ISPs', countMax: 10_000 },
   packages: { noun: 'packages', countMax: 50_000 },
   packageTerms: { noun: 'dated terms of packages', countMax: 200_000 },
+  termsOfPackage: { noun: 'dated terms of each package', countMax: 1000 },
   populations: { noun: 'populations', countMax: 100, charactersMax: 10_000_000 },
   recipes: { noun: 'recipes of reports', countMax: 200, charactersMax: 5_000_000 },
   rules: { noun: 'rules of verdicts', countMax: 200, charactersMax: 5_000_000 },

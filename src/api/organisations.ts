@@ -271,9 +271,9 @@ const ispCalls: readonly Call[] = [
     description:
       'Adds what is missing to the organisation’s catalogue of ISPs and packages, and removes nothing. Metadata can ' +
       'only name packages in the catalogue.\n\nA package may have speeds and a technology, each from a day on. ' +
-      'Sending the same day again replaces the given fields; null ends a value. Questions can split and filter by ' +
-      'them (`package.technology`, `package.tier`) and be in percent of the speeds, as they were at the ' +
-      'time of each result. The answer of `GET /manage/isps` can be sent back and changes nothing. A token that is ' +
+      'Sending the same day again replaces the given fields; null ends a value. A package may have 1000 such days. ' +
+      'Questions can split and filter by them (`package.technology`, `package.tier`) and be in percent of the speeds, ' +
+      'as they were at the time of each result. The answer of `GET /manage/isps` can be sent back and changes nothing. A token that is ' +
       'limited to panels can add ISPs and packages, but not change existing ones.',
     access: MANAGE,
     body: jsonBody({

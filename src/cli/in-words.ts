@@ -12,15 +12,15 @@ export interface ServiceAddress {
 /** Translates the field of an issue to the caller's words. */
 export type NameOf = (issueKey: string) => string;
 
-/** Hints for an issue, by its message. */
-export type Hints = ReadonlyMap<string, string>;
+/** The hint for an issue, if there is one. */
+export type Hints = (issueKey: string, message: string) => string | undefined;
 
 /** Turns errors of the client into messages for people; other errors stay as they are. */
 export function inWords(
   error: unknown,
   address: ServiceAddress,
   nameOf: NameOf = (key) => key,
-  hints: Hints = new Map(),
+  hints: Hints = () => undefined,
 ): unknown {
   const own = ownFailure(error);
   if (own !== undefined) return own;
@@ -47,7 +47,7 @@ function refusalInWords(
   if (error instanceof RateLimitedError) return new CommandFailure(rateReason(error));
   const message = code === undefined ? `The service answered ${status}.` : reason;
   const lines = Object.entries(issues).flatMap(([key, reasons]) =>
-    reasons.map((each) => `  ${nameOf(key)}: ${[each, hints.get(each)].filter(Boolean).join(' ')}`),
+    reasons.map((each) => `  ${nameOf(key)}: ${[each, hints(key, each)].filter(Boolean).join(' ')}`),
   );
   return new CommandFailure([message, ...lines].join('\n'));
 }

@@ -19,11 +19,17 @@ export async function* readCsv(
     }
     number += 1;
     const columns = header;
-    yield cells.length === columns.length
+    yield matches(cells, columns)
       ? { number, value: toValue(new Map(columns.map((column, index) => [column, cells[index] ?? '']))) }
       : { number, problem: `This row has ${cells.length} fields, the header has ${columns.length}.` };
   }
   if (header === undefined) throw emptyCsv();
+}
+
+/** Empty cells beyond the header say nothing, and the engine that reads large files passes over them. */
+function matches(cells: readonly string[], columns: readonly string[]): boolean {
+  if (cells.length <= columns.length) return cells.length === columns.length;
+  return cells.slice(columns.length).every((cell) => cell === '');
 }
 
 /** The columns of a CSV. */

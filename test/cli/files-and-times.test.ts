@@ -86,6 +86,16 @@ describe('an answer as a file', () => {
     expect(readFileSync(join(directory, 'answer.csv'), 'utf8')).toBe((await run([...total, '--format', 'csv'])).stdout);
   });
 
+  it('names its columns in a workbook without rows, as in a CSV', async () => {
+    const ofNobody = [...total, '--filter', 'target=nobody', '-o'];
+    expect((await run([...ofNobody, 'none.xlsx'])).code).toBe(0);
+    expect((await run([...ofNobody, 'none.csv'])).code).toBe(0);
+    const sheet = entryOf(readFileSync(join(directory, 'none.xlsx')), 'xl/worksheets/sheet1.xml');
+    const cells = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
+    expect(`${cells.join(',')}\n`).toBe(readFileSync(join(directory, 'none.csv'), 'utf8'));
+    expect(cells).toContain('metricValue');
+  });
+
   it('is not written over another file, nor under the name of another form', async () => {
     expect((await run([...total, '-o', 'answer.xlsx'])).stderr).toContain('exists already');
     expect((await run([...total, '-o', 'other.txt'])).stderr).toBe(
@@ -122,9 +132,15 @@ it('what is not found is named, with what there is', async () => {
   );
 });
 
-it('a directory that is not there is told in words', async () => {
-  const report = await run(['report', 'accc-mba', '--from', '2026', '--to', '2026', '--html', 'no/such.html']);
-  expect([report.code, report.stderr]).toEqual([1, 'There is no no/such.html, or no directory for it.\n']);
+it.each([
+  [['report', 'accc-mba', '--html', 'no/such.html'], 'There is no no, or no directory for it.'],
+  [['report', 'accc-mba', '--xlsx', '.'], '. is a directory: name a file in it.'],
+  [['report', 'accc-mba', '--csv', 'boxes.csv/tables'], 'There is no boxes.csv/tables: a part of its path is a file.'],
+  [['release', 'no', '--test', 'ping'], 'There is no no, or no directory for it.'],
+])('a file that can’t be written is told before the service is asked: %j', async (args, message) => {
+  const away = { BROADGAUGE_URL: 'http://127.0.0.1:9' };
+  const { code, stderr } = await run([...args, '--from', '2026', '--to', '2026'], away);
+  expect([code > 0, stderr]).toEqual([true, `${message}\n`]);
 });
 
 it.runIf(canMountSmallDisk())('a full disk is told in words, and the report of before stays as it is', async () => {

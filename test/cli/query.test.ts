@@ -265,7 +265,7 @@ describe('broadgauge query', () => {
       const { stderr } = await run(['--metric', 'nope', '--from', '2024']);
       expect(stderr.split('\n').slice(1, -1)).toEqual([
         '  --metric: nope is not a valid metric. broadgauge metrics lists them.',
-        '  --aggregation: This field is missing.',
+        expect.stringMatching(/^ {2}--aggregation: This field is missing\. It is one of hourly, .*, total\.$/),
         '  --to: This field is missing.',
       ]);
     });

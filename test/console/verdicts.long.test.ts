@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
 import { startTestConsole, type TestConsole } from './console.ts';
@@ -28,8 +29,8 @@ describe.skipIf(!inject('hasChromium'))('the verdicts page', () => {
   });
   afterAll(() => console.stop());
 
-  const open = async (search = '') => {
-    const visit = await console.visit(`verdicts${search}`);
+  const open = async (search = '', options: BrowserContextOptions = {}) => {
+    const visit = await console.visit(`verdicts${search}`, options);
     await visit.signIn();
     await visit.arrive('Verdicts');
     return visit;
@@ -38,6 +39,7 @@ describe.skipIf(!inject('hasChromium'))('the verdicts page', () => {
   it('says what a rule says, judges by it, and puts that into the address', async () => {
     const { page, complaints } = await open();
     await page.getByLabel('Rule').selectOption('accc-underperforming');
+    await page.getByText('What this rule says').click();
     await page.getByText('more than 5 % of the results of plan are above 75 %').waitFor();
     await page.getByLabel('Period').selectOption('custom');
     await page.getByLabel('First month').fill('2026-06');
@@ -47,6 +49,13 @@ describe.skipIf(!inject('hasChromium'))('the verdicts page', () => {
     expect(new URL(page.url()).search).toBe(`?${JUNE}`);
     expect(await barriersOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it('has its button on the first screen of a phone', async () => {
+    const { page } = await open('', { viewport: { width: 390, height: 844 } });
+    await page.getByText('What this rule says').waitFor();
+    const judge = await page.getByRole('button', { name: 'Judge' }).boundingBox();
+    expect((judge?.y ?? Number.POSITIVE_INFINITY) + (judge?.height ?? 0)).toBeLessThan(844);
   });
 
   it('counts outcomes, filters units, opens one with its reasons, and saves a CSV', async () => {

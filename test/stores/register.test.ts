@@ -1,6 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { STORED_LIMITS } from '../../src/access/stored-limits.ts';
+import type { DatedTerms } from '../../src/agents/package-terms.ts';
 import type { MetadataPatch } from '../../src/agents/patch.ts';
 import type { AgentSelector } from '../../src/agents/selector.ts';
 import type { Register } from '../../src/ports/register.ts';
@@ -396,6 +397,26 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(await register.alerts.history(organisationId, { rule: 'speed', beforeId: undefined, limit: 1 })).toEqual([]);
   });
 
+  it('counts the groups of alert rules by state, those of rules without groups too', async () => {
+    const organisation = (await register.organisations.create('alerted', NOW))?.id ?? 0;
+    const { id: tokenId } = await register.tokens.create(
+      organisation,
+      { ...RIGHTS, name: 'alerter', hash: 'alerted', prefix: 'bg_' },
+      NOW,
+    );
+    const put = (name: string, ...states: string[]) =>
+      register.alerts.put(organisation, { name, body: {}, tokenId, nextAt: null }, NOW, () => ({
+        states: { splits: ['isp'], groups: states.map((state) => ({ values: ['Acme "state":"ok"'], state })) },
+        deliveries: [],
+      }));
+    await put('speed', 'ok', 'firing', 'ok');
+    await put('calm');
+    const counts = (await register.alerts.countGroups(organisation)).map(({ rule, state, groups }) =>
+      [rule, state, groups].join(' '),
+    );
+    expect(counts.sort()).toEqual(['calm  0', 'speed firing 1', 'speed ok 2']);
+  });
+
   it('gives each alert rule and each message that is due to one of the nodes that ask at the same time', async () => {
     const at = NOW + 10_000;
     const { id: tokenId } = await register.tokens.create(
@@ -533,6 +554,28 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         updated: 1,
         rejections: [{ row: 1, message: expect.stringContaining('10000 versions') }],
       });
+    });
+
+    it('dated terms of a package', async () => {
+      const organisation = (await register.organisations.create('full of terms', NOW))?.id ?? 0;
+      const { countMax } = STORED_LIMITS.termsOfPackage;
+      const days = (count: number) =>
+        Array.from({ length: count }, (_, day) => ({ validFrom: day * 86_400, given: { download_mbps: count } }));
+      const put = (name: string, terms: readonly DatedTerms[]) =>
+        register.isps.add(organisation, [{ isp: 'Acme', packages: [{ name, terms }] }]);
+      await put('Fast', days(countMax - 1));
+      await expect(put('Fast', days(countMax + 1))).rejects.toMatchObject({
+        code: 'VALIDATION_FAIL',
+        issues: { isps: [expect.stringMatching(/may have 1000 dated terms, and Acme:Fast would have 1001\./)] },
+      });
+      await put('Fast', days(countMax));
+      await put('Fast', days(1));
+      await put('Slow', days(1));
+      const [{ packages } = { packages: [] }] = await register.isps.list(organisation);
+      expect(packages.map(({ terms }) => [terms.length, terms[0]?.given.download_mbps])).toEqual([
+        [countMax, 1],
+        [1, 1],
+      ]);
     });
 
     it('idempotency keys, for as long as they are remembered', async () => {
@@ -782,5 +825,28 @@ describe.runIf(EVERY_REGISTER.includes('postgres'))('a lock on postgres', () => 
     expect(taken.filter((each) => each.startsWith('node'))).toEqual(['node 0', 'node 1', 'node 2']);
     expect(taken).toHaveLength(names.length + 2);
     for (const node of nodes) await node.close();
+  });
+
+  it('leaves no connection open when a server gives up a wait for it', async () => {
+    const url = await createDatabase(inject('postgresUrl') ?? '');
+    const open = () => openPostgres({ url, connectionsMax: 4, onConnectionLoss: () => {} });
+    const [holder, other] = [open(), open()];
+    const query = sql<{ pid: number; wait_event: string | null }>`
+      select pid, wait_event from pg_stat_activity
+      where datname = current_database() and query like 'select pg_advisory_lock(%'`;
+    const waiters = async () => (await query.execute(holder.read)).rows;
+    await holder.withLock('lock', async () => {
+      const waiting = other.withLock('lock', async () => {});
+      const refused = expect(waiting).rejects.toMatchObject({ code: 'OVERLOADED' });
+      await expect.poll(waiters).toMatchObject([{ wait_event: 'advisory' }]);
+      for (const { pid } of await waiters()) {
+        await sql`select pg_cancel_backend(${pid}::integer)`.execute(holder.read);
+      }
+      await refused;
+      await expect.poll(waiters).toEqual([]);
+    });
+    expect(await other.withLock('lock', async () => 'taken')).toBe('taken');
+    await holder.close();
+    await other.close();
   });
 });

@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from '../../plan/export-format.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
 import { makeFile, startWaitingLine } from '../download/make-file.ts';
-import { checkOutput, nameFromLink, saveFile, saveReceipt } from '../download/save-file.ts';
+import { checkDirectory, checkOutput, nameFromLink, saveFile, saveReceipt } from '../download/save-file.ts';
 import { type FormatOptions, withFormat } from '../download/wanted-format.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
 import { printAnswer, standardOutput } from '../print.ts';
@@ -68,7 +68,7 @@ Examples:
 
 async function save(of: Data, request: string, options: Options): Promise<void> {
   const { output, force = false } = options;
-  if (output !== undefined) await checkOutput(output, force);
+  await (output === undefined ? checkDirectory(process.cwd()) : checkOutput(output, force));
   if (output !== undefined && options.receipt) await checkOutput(receiptPath(output), force);
   const wanted = await readWanted(request, options);
   await withService(options, async (bg, address) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { saveFile } from '../download/save-file.ts';
+import { checkDirectory, saveFile } from '../download/save-file.ts';
 import { gather, readNumber } from '../option-values.ts';
 import { printJson, printLine } from '../print.ts';
 
@@ -33,6 +33,7 @@ export function releaseCommand(): Command {
         ...(linesMin !== undefined && { lines_min: linesMin }),
         ...(field && { fields: field }),
       };
+      await checkDirectory(directory);
       await withService(
         options,
         async (bg) => {

@@ -18,7 +18,7 @@ import { reportXlsx } from '../../reports/layout/report-xlsx.ts';
 import { coverageTexts, coverageWarning, footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
 import type { Report } from '../../reports/report.ts';
 import { ask, type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
-import { saveWhole } from '../download/save-file.ts';
+import { checkDirectory, checkWritable, saveWhole } from '../download/save-file.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { gather, readDate } from '../option-values.ts';
 import { alignedLines, printJson, printLine, printRows, visibleText, writeLines } from '../print.ts';
@@ -71,6 +71,7 @@ export function reportCommand(): Command {
         throw usageFailure('The name of a recipe and --recipe: leave out one of them.');
       }
       if (recipe === undefined && options.recipe === undefined) return listRecipes(options);
+      await checkOutputs(options);
       const own = options.recipe === undefined ? undefined : await readRequest(options.recipe);
       const figures = options.against === undefined ? undefined : await readPublishedFigures(options.against);
       const report = await makeReport(recipe, own, options);
@@ -105,6 +106,13 @@ async function listRecipes(options: Options): Promise<void> {
     ['key', 'title', 'tables', 'built_in'],
     options,
   );
+}
+
+async function checkOutputs({ html, xlsx, csv }: Options): Promise<void> {
+  for (const path of [html, xlsx]) if (path !== undefined) await checkWritable(path);
+  if (csv === undefined) return;
+  mkdirSync(csv, { recursive: true });
+  await checkDirectory(csv);
 }
 
 /** The same report about each earlier period that is asked for. */
@@ -158,7 +166,6 @@ async function show(
   if (html !== undefined) await saveWhole(reportHtml(report, held, colophon), html);
   if (xlsx !== undefined) await saveWhole(reportXlsx(report, held, colophon), xlsx);
   if (csv !== undefined) {
-    mkdirSync(csv, { recursive: true });
     for (const table of report.tables) await saveWhole(tableCsv(table, held), join(csv, csvName(table)));
     await saveWhole(reportCsv(report, held), join(csv, 'all-tables.csv'));
   }

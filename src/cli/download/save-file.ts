@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { access, type FileHandle, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
@@ -79,17 +79,28 @@ async function removeParts(path: string): Promise<void> {
 
 /** Refuses a name that is not writable, or that exists without --force. */
 export async function checkOutput(path: string, overwrite: boolean): Promise<void> {
-  try {
-    await access(dirname(path), constants.W_OK);
-  } catch (error) {
-    throw usageFailure(unwritable(error, dirname(path)));
-  }
-  const found = await stat(path).catch(() => undefined);
+  const found = await checkWritable(path);
   if (found === undefined) return;
-  if (found.isDirectory()) throw usageFailure(`${path} is a directory: name a file in it.`);
   if (!found.isFile()) throw usageFailure(`${path} is no file. For standard output say -o -`);
   if (overwrite) return;
   throw usageFailure(`${path} exists already. Name another file, or overwrite it with --force.`);
+}
+
+/** Refuses a name that no file can be written under; returns what has it now. */
+export async function checkWritable(path: string): Promise<Stats | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) throw usageFailure(`${path} is a directory: name a file in it.`);
+  if (found === undefined || found.isFile()) await checkDirectory(dirname(path));
+  return found;
+}
+
+/** Refuses a directory that no file can be written in. */
+export async function checkDirectory(path: string): Promise<void> {
+  try {
+    await access(path, constants.W_OK);
+  } catch (error) {
+    throw usageFailure(unwritable(error, path));
+  }
 }
 
 /** The service's name of a file: the end of its link's path. */

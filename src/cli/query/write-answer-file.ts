@@ -1,5 +1,7 @@
 import type { Broadgauge, FileTarget, Receipt } from '#client';
+import { splitCells } from '../../ingest/csv.ts';
 import { type CellValue, workbookOf } from '../../lib/xlsx.ts';
+import { unchecked } from '../client-command.ts';
 import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
 import { makeFile } from '../download/make-file.ts';
 import { checkOutput, saveFile, saveStream, saveWhole } from '../download/save-file.ts';
@@ -64,7 +66,7 @@ export async function writeAnswerFile(
     }
     const rows = gathered();
     await fetchFile(bg, file, rows);
-    const workbook = sheetOf(rows.text());
+    const workbook = sheetOf(rows.text(), file.rows === 0 ? await columnsOf(bg, { of, request }) : []);
     if (output === '-') await standardOutput().append(workbook);
     else await saveWhole(workbook, output);
   } else if (output === '-') await fetchFile(bg, file, standardOutput());
@@ -106,9 +108,17 @@ function gathered(): FileTarget & { readonly text: () => string } {
   };
 }
 
-function sheetOf(lines: string): Uint8Array {
+/** Without rows only the CSV names its columns. */
+async function columnsOf(bg: Broadgauge, { of, request }: Question): Promise<readonly string[]> {
+  const file = await bg.request(`POST /${of}.csv`, { body: unchecked(request) });
+  const csv = gathered();
+  await fetchFile(bg, file, csv);
+  return splitCells(csv.text().split('\n', 1)[0] ?? '');
+}
+
+function sheetOf(lines: string, columns: readonly string[]): Uint8Array {
   const rows = lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const names = [...new Set([...columns, ...rows.flatMap((row) => Object.keys(row))])];
   const cells = rows.map((row) => names.map((name) => cellOf(row[name])));
   return workbookOf([{ name: 'Answer', rows: [names, ...cells], headings: 1 }]);
 }

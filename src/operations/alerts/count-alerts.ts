@@ -1,6 +1,5 @@
 import { STATES, type State } from '../../alerts/judge.ts';
 import type { Registered } from '../context.ts';
-import { statesOf } from './rules.ts';
 
 /** The groups of a rule by state. */
 interface RuleCounts {
@@ -15,12 +14,15 @@ interface RuleCounts {
 export async function countAlerts({ register }: Registered): Promise<readonly RuleCounts[]> {
   const counted: RuleCounts[] = [];
   for (const { id, name: organisation } of await register.organisations.list()) {
-    for (const stored of await register.alerts.list(id)) {
-      const { groups } = statesOf(stored);
-      const counts = STATES.map((state) => [state, groups.filter((group) => group.state === state).length]);
-      const hasProblem = stored.problem !== null;
-      counted.push({ organisation, rule: stored.name, groups: Object.fromEntries(counts), hasProblem });
+    const rules = new Map<string, Record<State, number>>();
+    for (const { rule, problem, state, groups } of await register.alerts.countGroups(id)) {
+      const counts = rules.get(rule) ?? { ...NO_GROUPS };
+      if (state !== null) counts[state as State] = groups;
+      if (!rules.has(rule)) counted.push({ organisation, rule, groups: counts, hasProblem: problem !== null });
+      rules.set(rule, counts);
     }
   }
   return counted;
 }
+
+const NO_GROUPS = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>;

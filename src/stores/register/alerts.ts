@@ -5,6 +5,7 @@ import { addDeliveries } from './alert-deliveries.ts';
 import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { insertAll, reserveIds } from './database/insert.ts';
+import { itemsOf } from './database/json-rows.ts';
 import { lockStored } from './database/lock-stored.ts';
 import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
@@ -95,6 +96,15 @@ export function alerts(database: Database, kind: Kind): Alerts {
       const rows = await select(database.scan).where('alert_rules.organisation_id', '=', organisationId).execute();
       // By code units: the same order on every engine and in every locale.
       return rows.map(toRule).sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    countGroups: async (organisationId) => {
+      const { rows } = await sql<{ rule: string; problem: string | null; state: string | null; groups: number }>`
+        select name as rule, problem, g.value ->> 'state' as state, count(g.value) as groups
+        from alert_rules left join ${itemsOf(database.scan, 'states', 'groups')} as g on true
+        where organisation_id = ${organisationId} and kind = ${kind}
+        group by name, problem, g.value ->> 'state'
+        order by name`.execute(database.scan);
+      return rows.map((row) => ({ ...row, groups: Number(row.groups) }));
     },
     remove: (organisationId, name, now, close, record) =>
       recorded(database, record, async (trx) => {

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { STORED_LIMITS } from '../../access/stored-limits.ts';
 import { type DatedTerms, decodeTerms, encodeTerms, type IspPackages, mergeTerms } from '../../agents/package-terms.ts';
+import { ServiceError } from '../../errors.ts';
 import { slices } from '../../lib/batches.ts';
 import { advanceRevision } from './agents/timelines.ts';
 import type { Database } from './database/database.ts';
@@ -60,7 +62,9 @@ export async function addTerms(
   }
   const changed = [...added.values()].flatMap(({ isp, name, terms }) => {
     const stored = new Map(termsOf(isp, name).map(({ validFrom, given }) => [validFrom, encodeTerms(given)]));
-    return mergeTerms(termsOf(isp, name), terms)
+    const merged = mergeTerms(termsOf(isp, name), terms);
+    if (merged.length > stored.size) requireFewTerms(keyOf(isp, name), merged.length);
+    return merged
       .map(({ validFrom, given }) => ({ isp, package: name, valid_from: validFrom, given: encodeTerms(given) }))
       .filter((row) => stored.get(row.valid_from) !== row.given);
   });
@@ -74,6 +78,13 @@ export async function addTerms(
     ),
   );
   await reviseAgents(database, trx, organisationId, changed);
+}
+
+function requireFewTerms(name: string, count: number): void {
+  const { countMax } = STORED_LIMITS.termsOfPackage;
+  if (count <= countMax) return;
+  const issue = `A package may have ${countMax} dated terms, and ${name} would have ${count}. Change terms that it has.`;
+  throw new ServiceError('VALIDATION_FAIL', { issues: { isps: [issue] } });
 }
 
 const PACKAGES_AT_A_TIME = 1000;

@@ -250,10 +250,18 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
     });
 
     it('rejects rows with too few or too many cells and takes the others', async () => {
-      const rows = [line(1), 'box-1,2026-07-01 00:00:02', line(3, 't,7,8'), line(4), line(5, 't,7,'), line(6, 't')];
+      const rows = [line(1), 'box-1,2026-07-01 00:00:02', line(3, 't,7,8'), line(4), line(5, 't,7,,8'), line(6, 't')];
       const outcome = await outcomeOf('csv', [HEADER, ...rows].join('\n'));
       expect(outcome).toMatchObject({ accepted: 2, rejected: 4 });
       expect(outcome.errors.map(({ row }) => row)).toEqual([2, 3, 5, 6]);
+    });
+
+    it('takes rows with empty cells beyond the header, whatever its other rows', async () => {
+      const rows = [line(1, 't,7,'), line(2), line(3, 't,7,"",'), line(4, 't,7,,,')];
+      expect(await outcomeOf('csv', [HEADER, ...rows].join('\n'))).toMatchObject({ accepted: 4, rejected: 0 });
+      const others = [line(5, 't,7,'), line(6, 't,7, '), 'box-1,noon,t,7'];
+      const outcome = await outcomeOf('csv', [HEADER, ...others].join('\r\n'));
+      expect(outcome).toMatchObject({ accepted: 1, rejected: 2, errors: [{ row: 2 }, { row: 3 }] });
     });
 
     it('rejects a text that can’t be stored', async () => {

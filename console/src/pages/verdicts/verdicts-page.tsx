@@ -91,7 +91,7 @@ function VerdictForm({ rules, asked }: VerdictFormProps) {
           onFilters={(chosen) => change({ filters: chosen })}
         />
       </div>
-      <RuleInWords name={draft.rule} isOpen={asked === undefined} />
+      <RuleInWords name={draft.rule} />
       <div class="row">
         <Button variant="primary" type="submit">
           Judge
@@ -102,10 +102,10 @@ function VerdictForm({ rules, asked }: VerdictFormProps) {
 }
 
 /** What a rule says, made from the rule itself. */
-function RuleInWords({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {
+function RuleInWords({ name }: { readonly name: string }) {
   const rule = useRequest((signal) => api.request('GET /verdicts/{rule}', { rule: name }, { signal }), [name]);
   return (
-    <details class="rule-words" open={isOpen}>
+    <details class="rule-words">
       <summary>What this rule says</summary>
       <RequestView request={rule} skeleton={<Skeleton lines={5} />}>
         {(document) => {

@@ -77,7 +77,12 @@ describe('records of the journal', () => {
 describe('the journal', () => {
   let directory: string;
   let warnings: string[];
-  const open = () => ResultJournal.open(directory, (message) => warnings.push(message));
+  let journals: ResultJournal[];
+  const open = async () => {
+    const journal = await ResultJournal.open(directory, (message) => warnings.push(message));
+    journals.push(journal);
+    return journal;
+  };
   const rows = (...numbers: number[]) => ({ organisationId: 1, test: 'ping', rows: numbers.map(String) });
   const segments = () => readdirSync(directory).sort();
   const last = () => join(directory, segments().at(-1) ?? '');
@@ -85,8 +90,10 @@ describe('the journal', () => {
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'broadgauge-journal-'));
     warnings = [];
+    journals = [];
   });
-  afterEach(() => {
+  afterEach(async () => {
+    for (const journal of journals) await journal.close();
     for (const each of [directory, `${directory}-copy`]) rmSync(each, { recursive: true, force: true });
   });
 

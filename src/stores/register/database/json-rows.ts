@@ -46,6 +46,13 @@ function integers(list: string): RawBuilder<unknown> {
   return sql`cast(cast(${`{${list}}`} as text) as integer[])`;
 }
 
+/** The items of a list in a column of JSON objects, as rows with a `value`. */
+export function itemsOf(db: Kysely<Tables>, column: string, list: string): RawBuilder<unknown> {
+  return isPostgres(db)
+    ? sql`json_array_elements(${sql.ref(column)}::json -> ${sql.lit(list)})`
+    : sql`json_each(${sql.ref(column)}, ${sql.lit(`$.${list}`)})`;
+}
+
 /** The text of a JSON array of columns. */
 export function jsonArray(db: Kysely<Tables>, columns: readonly string[]): RawBuilder<string> {
   const items = sql.join(columns.map((column) => sql.ref(column)));

@@ -64,7 +64,7 @@ export class PostgresLocks {
     this.#waiting += 1;
     try {
       const waiter = this.#idle.pop() ?? (await this.#openWaiter());
-      await waiter.client.query('select pg_advisory_lock($1)', [key]).catch(unavailable);
+      await askFor(waiter, 'pg_advisory_lock', key).catch(unavailable);
       return await hold(waiter, key, task).finally(() => {
         if (!waiter.lost.signal.aborted) this.#idle.push(waiter);
       });
@@ -107,7 +107,7 @@ export class PostgresLocks {
 }
 
 async function isTaken(held: Held, key: string): Promise<boolean> {
-  return askFor(held, 'pg_try_advisory_lock', key).catch(unavailable);
+  return (await askFor(held, 'pg_try_advisory_lock', key).catch(unavailable)) === true;
 }
 
 async function hold<T>(held: Held, key: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
@@ -121,12 +121,12 @@ async function hold<T>(held: Held, key: string, task: (held: AbortSignal) => Pro
 /** Without an answer nobody knows whether the lock is taken: it ends with its connection. */
 async function askFor(
   { client }: Held,
-  what: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+  what: 'pg_try_advisory_lock' | 'pg_advisory_lock' | 'pg_advisory_unlock',
   key: string,
-): Promise<boolean> {
+): Promise<unknown> {
   try {
-    const { rows } = await client.query<{ done: boolean }>(`select ${what}($1) as done`, [key]);
-    return rows[0]?.done ?? false;
+    const { rows } = await client.query<{ done: unknown }>(`select ${what}($1) as done`, [key]);
+    return rows[0]?.done;
   } catch (error) {
     client.end().catch(() => {});
     throw error;
