@@ -102,7 +102,8 @@ function sameGroup(keys: readonly Fragment[], group: Fragment): Fragment {
   return allOf(keys.map((key) => sql`${group}.${key} IS NOT DISTINCT FROM r.${key}`));
 }
 
-function sliceRows(plan: AggregatePlan, { agents, splitNumbers }: Slice): Fragment {
+/** The rows of a plan that a slice reads. */
+export function sliceRows(plan: AggregatePlan, { agents, splitNumbers }: Slice): Fragment {
   const all = compileRows(plan, agents);
   if (splitNumbers === null) return all;
   return sql`SELECT * FROM (${all}) AS a WHERE g BETWEEN ${integer(splitNumbers.from)} AND ${integer(splitNumbers.to)}`;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type AggregatePlan, type Aggregation, NO_THRESHOLDS } from '../../plan/plan.ts';
-import { chooseWay, cutRange, type Figures, type Known, needsCounts, type PeriodCount } from './choose-way.ts';
+import {
+  chooseWay,
+  cutRange,
+  type Figures,
+  type Known,
+  needsCounts,
+  type PeriodCount,
+  valuesAtATime,
+} from './choose-way.ts';
 
 const DAY = 86_400;
 const LIMITS = { groupsMax: 1000, valuesMax: 10 };
@@ -111,6 +119,26 @@ describe('the way of a question', () => {
     ).toEqual(slices);
     expect(way).toMatchObject({ rereads: found.length > 1 || found[0]?.kind === 'refined' });
   });
+
+  it('that is normalised holds all values of a slice, also of a split that is too large by itself', () => {
+    const plan = { ...PLAN, aggregation: 'total', blocks: [0] } as const;
+    const way = chooseWay(plan, { ...KNOWN, counts: [count(0, 24, [4, 11, 9])] }, LIMITS);
+    const found = 'slices' in way ? way.slices : [];
+    expect(found.map(({ kind, splitNumbers }) => [kind, splitNumbers?.from])).toEqual([
+      ['normalised', 0],
+      ['normalised', 2],
+      ['normalised', 3],
+    ]);
+    expect(way).toMatchObject({ kind: 'sliced', rereads: true });
+  });
+
+  it.each([
+    [{ memoryMb: 96 }, 8_000_000, 1_000_000],
+    [{ memoryMb: 96, valuesMax: 10 }, 10, 10],
+  ])('normalised figures hold as many values as the memory takes: %j', (limits, plain, normalised) => {
+    expect(valuesAtATime(PLAN, { groupsMax: 10, ...limits })).toBe(plain);
+    expect(valuesAtATime({ ...PLAN, blocks: [0] }, { groupsMax: 10, ...limits })).toBe(normalised);
+  });
 });
 
 function count(number: number, values: number, bySplits: readonly number[] = []): PeriodCount {
@@ -127,6 +155,7 @@ describe('results are counted first', () => {
     const all = { first: 1, last: 10_000 };
     const known = { ...KNOWN, rows, agents: { ...KNOWN.agents, join, all } };
     expect(needsCounts({ ...PLAN, aggregation }, known, LIMITS)).toBe(expected);
+    expect(needsCounts({ ...PLAN, aggregation, blocks: [0] }, known, LIMITS)).toBe(expected);
   });
 });
 

@@ -62,12 +62,22 @@ export interface PeriodCount extends Count {
 
 export interface WayLimits {
   readonly groupsMax: number;
-  /** Values that are held in memory at a time. */
+  /** The engine's memory limit. */
+  readonly memoryMb?: number;
+  /** Values that are held in memory at a time, in place of what the memory allows. */
   readonly valuesMax?: number;
 }
 
 /** Each value takes 15 to 30 bytes outside the engine's memory limit. */
 export const VALUES_MAX = 8_000_000;
+
+/** What a value of normalised figures takes within the engine's memory limit. */
+const NORMALISED_BYTES = 96;
+
+/** How many values are held in memory at a time. */
+export function valuesAtATime({ blocks }: AggregatePlan, { memoryMb = 2048, valuesMax }: WayLimits): number {
+  return valuesMax ?? (blocks === null ? VALUES_MAX : Math.floor((memoryMb * 1e6) / NORMALISED_BYTES));
+}
 
 export function chooseWay(plan: AggregatePlan, known: Known, limits: WayLimits): Way {
   const agents = known.agents.join;
@@ -93,18 +103,19 @@ function errorsOf(plan: AggregatePlan): Figures['errors'] {
 
 type PlanCut = Pick<Slice, 'kind' | 'local' | 'splitNumbers'>;
 
-function cutPlan(plan: AggregatePlan, { counts }: Known, { valuesMax = VALUES_MAX }: WayLimits): readonly PlanCut[] {
+function cutPlan(plan: AggregatePlan, { counts }: Known, limits: WayLimits): readonly PlanCut[] {
+  const valuesMax = valuesAtATime(plan, limits);
   const whole = { local: plan.scope.local, splitNumbers: null };
   if (plan.countsOnly) return [{ ...whole, kind: 'counts' }];
-  if (plan.blocks !== null) return [{ ...whole, kind: 'normalised' }];
-  if (plan.percentiles.length === 0) return [{ ...whole, kind: 'plain' }];
+  const kind = plan.blocks === null ? 'plain' : 'normalised';
+  if (kind === 'plain' && plan.percentiles.length === 0) return [{ ...whole, kind }];
   // The engine's own percentiles of one large group would use one thread: further passes are faster.
-  if (isOneGroup(plan)) return [{ ...whole, kind: 'refined' }];
-  if (counts === null) return [{ ...whole, kind: 'plain' }];
+  if (kind === 'plain' && isOneGroup(plan)) return [{ ...whole, kind: 'refined' }];
+  if (counts === null) return [{ ...whole, kind }];
   return cutRange(counts, plan.scope.local, valuesMax).flatMap(({ from, to, tooLarge }) => {
     const local = { from, to };
     if (tooLarge) return cutBySplits(plan, local, tooLarge.bySplits, valuesMax);
-    return [{ local, splitNumbers: null, kind: 'plain' as const }];
+    return [{ local, splitNumbers: null, kind }];
   });
 }
 
@@ -116,35 +127,41 @@ const READS_MAX = 6;
 const ALL_SPLITS: Span = { from: 0, to: 2 ** 31 - 1 };
 
 function cutBySplits(
-  { aggregation }: AggregatePlan,
+  { aggregation, blocks }: AggregatePlan,
   local: Span,
   counts: readonly Count[],
   valuesMax: number,
 ): readonly PlanCut[] {
   const cuts = cutRange(counts, ALL_SPLITS, valuesMax);
+  const slices = (kindOf: (cut: Cut<Count>) => PlanCut['kind']) =>
+    cuts.map((cut) => ({
+      local,
+      splitNumbers: cuts.length === 1 ? null : { from: cut.from, to: cut.to },
+      kind: kindOf(cut),
+    }));
+  if (blocks !== null) return slices(() => 'normalised');
   const values = counts.reduce((sum, count) => sum + count.values, 0);
   const areSmall = values / (counts.length * bucketsAtMost(aggregation, local)) < FEW_VALUES;
   if (cuts.length > READS_MAX && !areSmall) return [{ local, splitNumbers: null, kind: 'refined' }];
-  return cuts.map(({ from, to, tooLarge }) => ({
-    local,
-    splitNumbers: cuts.length === 1 ? null : { from, to },
-    kind: tooLarge ? 'refined' : 'plain',
-  }));
+  return slices(({ tooLarge }) => (tooLarge ? 'refined' : 'plain'));
 }
 
 function withOptions(
   plan: AggregatePlan,
   cut: PlanCut,
   { rows, bound, magnitude, agents }: Known,
-  { groupsMax, valuesMax = VALUES_MAX }: WayLimits,
+  limits: WayLimits,
 ): Slice {
+  const { groupsMax } = limits;
   const groupsEstimate = agents.splitCount * bucketsAtMost(plan.aggregation, cut.local);
   return {
     ...cut,
     agents: agents.join,
     magnitude,
     isShort: bound <= SHORT_MAX,
-    agentBits: worthABitEach(plan, agents.range, groupsEstimate, Math.min(rows, valuesMax)) ? agents.range : null,
+    agentBits: worthABitEach(plan, agents.range, groupsEstimate, Math.min(rows, valuesAtATime(plan, limits)))
+      ? agents.range
+      : null,
     countsUnits: agents.someWithoutUnit,
     groupsMax,
     groupsEstimate,
@@ -174,17 +191,13 @@ const UNEVEN = 100;
 export function needsCounts(
   plan: AggregatePlan,
   { rows, agents: { join, all } }: Pick<Known, 'rows' | 'agents'>,
-  { valuesMax = VALUES_MAX }: Pick<WayLimits, 'valuesMax'>,
+  limits: WayLimits,
 ): boolean {
   const isNamed = join !== null && 'numbers' in join;
   const share = isNamed ? Math.min(1, (UNEVEN * join.numbers.length) / (all.last - all.first + 1)) : 1;
-  const holdsValues =
-    !plan.countsOnly &&
-    plan.percentiles.length > 0 &&
-    plan.blocks === null &&
-    !isOneGroup(plan) &&
-    plan.byAgent?.kind !== 'summaries';
-  return holdsValues && rows * share > valuesMax;
+  const isSpread = plan.blocks !== null || plan.percentiles.length > 0;
+  const holdsValues = !plan.countsOnly && isSpread && !isOneGroup(plan) && plan.byAgent?.kind !== 'summaries';
+  return holdsValues && rows * share > valuesAtATime(plan, limits);
 }
 
 /** What a plan can be cut by: each of its groups lies in one such period. */

@@ -5,7 +5,7 @@ import { LOCAL } from '../results-table.ts';
 import { within } from '../scope.ts';
 import { compileCounts, compilePlain, compileRefined } from './aggregate.ts';
 import { compileCells, compileCellsOfSets, compileCountCells, compileReadCells } from './cells.ts';
-import { type Count, cutRange, periodOf, VALUES_MAX, type Way, type WayLimits } from './choose-way.ts';
+import { type Count, cutRange, periodOf, valuesAtATime, type Way, type WayLimits } from './choose-way.ts';
 import { compileResults } from './derived.ts';
 import { duckdb, inOrder } from './dialect.ts';
 import { compileNormalised } from './normalised.ts';
@@ -100,9 +100,9 @@ export function compileSplitCounts(
   plan: AggregatePlan,
   periods: readonly Count[],
   agents: AgentJoin | null,
-  { valuesMax = VALUES_MAX }: Pick<WayLimits, 'valuesMax'>,
+  limits: WayLimits,
 ): readonly { readonly period: Count; readonly statement: Fragment }[] {
-  return cutRange(periods, plan.scope.local, valuesMax).flatMap(({ tooLarge: period, ...local }) =>
+  return cutRange(periods, plan.scope.local, valuesAtATime(plan, limits)).flatMap(({ tooLarge: period, ...local }) =>
     period ? [{ period, statement: countBy(sql`g`, compileRows(during(plan, local), agents)) }] : [],
   );
 }

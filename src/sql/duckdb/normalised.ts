@@ -3,6 +3,7 @@ import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Magnitude } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
+import { sliceRows } from './aggregate.ts';
 import { duckdb } from './dialect.ts';
 import { refinedPercentiles, stepOf } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
@@ -83,7 +84,7 @@ export function compileNormalised(plan: AggregatePlan, slice: Slice): Script {
 
   return {
     steps: [
-      compileStrata(plan, slice.agents, slice.magnitude),
+      compileStrata(plan, slice.agents, slice.magnitude, sliceRows(plan, slice)),
       identified,
       blocks,
       weighted,
@@ -111,7 +112,12 @@ function hoursOf(plan: AggregatePlan): Fragment {
  * The relation `strata`: group columns, block, agent, has_unit, n, lo, hi, xs (a list), total and squares of narrow
  * integers, numerators and denominators of a ratio.
  */
-export function compileStrata(plan: Grouping, agents: AgentJoin | null, magnitude: Magnitude | null): Step {
+export function compileStrata(
+  plan: Grouping,
+  agents: AgentJoin | null,
+  magnitude: Magnitude | null,
+  rows = compileRows(plan, agents),
+): Step {
   const squares = magnitude === 'narrow' ? sql`, sum(x) AS total, sum(x * x) AS squares` : sql``;
   const isRatio = plan.scope.measure.kind === 'ratio';
   const parts = isRatio ? sql`, sum(numerator) AS numerators, sum(denominator) AS denominators` : sql``;
@@ -123,7 +129,7 @@ export function compileStrata(plan: Grouping, agents: AgentJoin | null, magnitud
     relation: 'strata',
     select: sql`SELECT ${join([sql`*`, ...derivedKeys])} FROM (
       SELECT ${join(groupKeys)}, any_value(has_unit) AS has_unit, count(*) AS n, min(x) AS lo, max(x) AS hi, list(x) AS xs${squares}${parts}
-      FROM (${compileRows(plan, agents)}) AS r GROUP BY ${join(groupKeys)}) AS c`,
+      FROM (${rows}) AS r GROUP BY ${join(groupKeys)}) AS c`,
   };
 }
 

@@ -50,14 +50,14 @@ function wantedValues({ rows, group, isWeighted, isNarrow, groupsEstimate, perce
   return [
     {
       relation: 'bins',
-      select: sql`SELECT *, ${groupOf} FROM (SELECT ${slot} AS slot, ${isWeighted ? sql`sum(w)` : sql`count(*)`} AS weight FROM (${rows}) AS v GROUP BY 1) AS b`,
+      select: sql`SELECT *, ${groupOf} FROM (SELECT ${slot} AS slot, ${isWeighted ? sql`sum(w) AS weight, max(w)` : sql`count(*) AS weight, 1`} AS heaviest FROM (${rows}) AS v GROUP BY 1) AS b`,
     },
-    ...wantedSlots(isWeighted, percentiles),
+    ...wantedSlots(percentiles),
     {
       relation: 'value_runs',
       select: sql`SELECT slot, ${groupOf}, x, ${isWeighted ? sql`w` : sql`1 AS w`}, count(*) AS m
         FROM (SELECT ${slot} AS slot, x${isWeighted ? sql`, w` : sql``} FROM (${rows}) AS v) AS s
-        WHERE slot IN (SELECT slot FROM wanted) GROUP BY slot, x${isWeighted ? sql`, w` : sql``}`,
+        WHERE ${IS_WANTED} GROUP BY slot, x${isWeighted ? sql`, w` : sql``}`,
     },
     {
       // A running sum over all value runs lacks the weight of bins that were not read: the difference, by slot.
@@ -67,16 +67,17 @@ function wantedValues({ rows, group, isWeighted, isNarrow, groupsEstimate, perce
   ];
 }
 
+/** As a condition by itself, the engine may join from the few wanted slots, and hold the rows of all others in memory for that. */
+const IS_WANTED = sql`CASE WHEN slot IN (SELECT slot FROM wanted) THEN TRUE ELSE FALSE END`;
+
 /** Twice the distance from the middle of the lowest value's weight to the middle of the highest value's. */
 const RANK_RANGE = sql`(2 * g.weight - g.w_first - g.w_last)`;
 const RUNNING = sql`ROWS UNBOUNDED PRECEDING`;
 
-/** From `bins` (slot, k, weight) and `groups` to `wanted`: the slots whose values have to be read. */
-function wantedSlots(isWeighted: boolean, percentiles: readonly number[]): readonly Step[] {
-  // Where every weight is 1, only a rank at the edge of a slot needs a value of the next slot.
-  const slots = isWeighted
-    ? sql`[e.slot_before, e.slot, e.slot_after]`
-    : sql`CASE WHEN p.rank > 2 * e.upto - 2 THEN [e.slot_before, e.slot, e.slot_after] WHEN p.rank < 2 * e.before + 2 THEN [e.slot_before, e.slot] ELSE [e.slot] END`;
+/** From `bins` (slot, k, weight, and that of its heaviest value) and `groups` to `wanted`: the slots whose values have to be read. */
+function wantedSlots(percentiles: readonly number[]): readonly Step[] {
+  // Only a rank at the edge of a slot, within the weight of one value, needs a value of the next slot.
+  const slots = sql`CASE WHEN p.rank > 2 * (e.upto - e.heaviest) THEN [e.slot_before, e.slot, e.slot_after] WHEN p.rank < 2 * (e.before + e.heaviest) THEN [e.slot_before, e.slot] ELSE [e.slot] END`;
   return [
     {
       relation: 'ranks',
@@ -85,7 +86,7 @@ function wantedSlots(isWeighted: boolean, percentiles: readonly number[]): reado
     {
       // Slots are in the order of their groups: one running sum over all is several times as fast as one for each group.
       relation: 'cumulative_bins',
-      select: sql`SELECT b.k AS k, b.slot AS slot, b.upto - b.weight - g.before AS before, b.upto - g.before AS upto, b.slot_before AS slot_before, b.slot_after AS slot_after
+      select: sql`SELECT b.k AS k, b.slot AS slot, b.upto - b.weight - g.before AS before, b.upto - g.before AS upto, b.heaviest AS heaviest, b.slot_before AS slot_before, b.slot_after AS slot_after
         FROM (SELECT *, sum(weight) OVER (ORDER BY slot ${RUNNING}) AS upto, lag(slot) OVER (ORDER BY slot) AS slot_before, lead(slot) OVER (ORDER BY slot) AS slot_after FROM bins) AS b
         INNER JOIN (SELECT k, sum(weight) OVER (ORDER BY k ${RUNNING}) - weight AS before FROM groups) AS g ON g.k = b.k`,
     },
