@@ -32,7 +32,7 @@ const GROUPS: readonly { readonly aggregation: string; readonly splits: string[]
       { aggregation: 'hourly', splits: ['agent'] },
       { aggregation: 'total', splits: ['agent', 'target'] },
     ];
-const METRICS = ['httpget', 'mos', 'latencyLoss'];
+const METRICS = ['httpget', 'httpget_retrans', 'mos', 'latencyLoss'];
 const PERCENTILES = [0, 0.1, 33.3, 50, 99.9, 100];
 
 describe('a question of more values than are held in memory at a time', () => {
@@ -58,7 +58,15 @@ describe('a question of more values than are held in memory at a time', () => {
   it.each(METRICS)('has the figures of any other, percentiles to 12 digits: %s', async (metric) => {
     for (const groups of GROUPS) {
       const plan = questionOf({ metric, ...groups });
-      const asked = [plan, { ...plan, byAgent: { kind: 'clusters' } as const }, { ...plan, percentiles: PERCENTILES }];
+      const normalised = questionOf({ metric, ...groups, normalised: true, at_least: [7, 50] });
+      const byAgent = { kind: 'clusters' } as const;
+      const asked = [
+        plan,
+        { ...plan, byAgent },
+        { ...plan, percentiles: PERCENTILES },
+        normalised,
+        { ...normalised, byAgent },
+      ];
       for (const each of asked) await compare(each);
     }
   });
@@ -99,9 +107,18 @@ describe('a question of more values than are held in memory at a time', () => {
   }
 });
 
+/** What a question has beside its time and chart. */
+interface Request {
+  readonly metric: string;
+  readonly aggregation: string;
+  readonly splits: readonly string[];
+  readonly normalised?: boolean;
+  readonly at_least?: readonly number[];
+}
+
 const never = new AbortController().signal;
 
-function questionOf(change: { metric: string; aggregation: string; splits: string[] }): AggregatePlan {
+function questionOf(change: Request): AggregatePlan {
   const time = { from: '2026-07-01 03:00', to: '2026-07-15 20:00' };
   return planOf({ chartType: 'aggregate', normalised: false, prefilter: false, time, ...change }) as AggregatePlan;
 }
@@ -135,7 +152,10 @@ async function store(facts: FactStore): Promise<void> {
   await append(
     facts,
     'httpget',
-    rowsOf(() => ({ bytes_sec: random() < 0.3 ? 5 : upTo(random() < 0.1 ? 2 ** 52 : 1000) })),
+    rowsOf(() => ({
+      bytes_sec: random() < 0.3 ? 5 : upTo(random() < 0.1 ? 2 ** 52 : 1000),
+      tcp_retransmissions: random() < 0.3 ? 5 : upTo(100),
+    })),
   );
   await append(
     facts,

@@ -13,11 +13,18 @@ import { compileVersionRanges, splitName } from './version-ranges.ts';
 
 /**
  * The relation `cells`: group columns, agent, block (where results are normalised), has_unit, n, total, rest (what a double
- * of the total lacks) and denominators; where agents have weights, weight (the text at the last result) and last. Where agents have another summary than the mean, total is that summary. The cells of
- * normalised figures of results are made of `strata`, others of the results.
+ * of the total lacks) and denominators; where agents have weights, weight (the text at the last result) and last. Where agents have another summary than the mean, total is that summary.
  */
 export function compileCells(plan: AggregatePlan, agents: AgentJoin | null): Step {
-  const sums = readsStrata(plan) ? ofStrata(plan) : ofResults(plan, compileRows(plan, agents));
+  return cellsOf(plan, ofResults(plan, compileRows(plan, agents)));
+}
+
+/** The same cells, made of the relation `strata` of normalised figures. */
+export function compileStrataCells(plan: AggregatePlan): Step {
+  return cellsOf(plan, ofStrata(plan));
+}
+
+function cellsOf(plan: AggregatePlan, sums: Fragment): Step {
   return { relation: 'cells', select: sql`SELECT ${join(cellColumns(plan))} FROM (${sums}) AS c` };
 }
 
@@ -68,11 +75,6 @@ function splitSets(plan: AggregatePlan, sets: readonly SplitSet[]): Step {
     return sql`SELECT DISTINCT ${integer(set)} AS ${SET}, g AS finest, min(g) OVER (${same}) AS g FROM ${numbered}`;
   });
   return { relation: 'split_sets', select: join(selects, sql` UNION ALL `) };
-}
-
-/** Whether the cells of a plan are made of what its other figures are made of. */
-export function readsStrata({ blocks, byAgent }: AggregatePlan): boolean {
-  return blocks !== null && byAgent?.kind === 'clusters';
 }
 
 function ofResults(plan: AggregatePlan, rows: Fragment, sets: readonly Fragment[] = []): Fragment {

@@ -76,7 +76,7 @@ describe('the way of a question', () => {
       'agent sums',
       true,
     ],
-    ['that is normalised', { blocks: [0] }, 'agent sums', false],
+    ['that is normalised', { blocks: [0] }, 'strata', false],
   ])('with intervals by agent, %s', (_, change, errors, rereads) => {
     const plan = { ...PLAN, byAgent: { kind: 'clusters' } as const, ...change };
     expect(chooseWay(plan, KNOWN, LIMITS)).toMatchObject({ errors, rereads });
@@ -120,16 +120,24 @@ describe('the way of a question', () => {
     expect(way).toMatchObject({ rereads: found.length > 1 || found[0]?.kind === 'refined' });
   });
 
-  it('that is normalised holds all values of a slice, also of a split that is too large by itself', () => {
+  it.each<[string, Known['magnitude'], string]>([
+    ['is read again where values are whole', 'narrow', 'normalised, refined'],
+    ['is held in memory where they are not', null, 'normalised'],
+  ])('that is normalised: a split that is too large by itself %s', (_, magnitude, kind) => {
     const plan = { ...PLAN, aggregation: 'total', blocks: [0] } as const;
-    const way = chooseWay(plan, { ...KNOWN, counts: [count(0, 24, [4, 11, 9])] }, LIMITS);
+    const way = chooseWay(plan, { ...KNOWN, magnitude, counts: [count(0, 24, [4, 11, 9])] }, LIMITS);
     const found = 'slices' in way ? way.slices : [];
-    expect(found.map(({ kind, splitNumbers }) => [kind, splitNumbers?.from])).toEqual([
+    expect(found.map((slice) => [slice.kind, slice.splitNumbers?.from])).toEqual([
       ['normalised', 0],
-      ['normalised', 2],
+      [kind, 2],
       ['normalised', 3],
     ]);
     expect(way).toMatchObject({ kind: 'sliced', rereads: true });
+    const byAgent = { kind: 'clusters' } as const;
+    const counts = [count(0, 24, [4, 11, 9])];
+    expect(chooseWay({ ...plan, byAgent }, { ...KNOWN, magnitude, counts }, LIMITS)).toMatchObject({
+      errors: 'agent sums',
+    });
   });
 
   it.each([
@@ -146,16 +154,16 @@ function count(number: number, values: number, bySplits: readonly number[] = [])
 }
 
 describe('results are counted first', () => {
-  it.each<[string, number, Aggregation, Known['agents']['join'], boolean]>([
+  it.each<[string, number, Aggregation, Known['agents']['join'], boolean, number[]?]>([
     ['where there may be too many', 11, 'daily', null, true],
     ['not where there are few', 10, 'daily', null, false],
     ['not of one group', 11, 'total', null, false],
+    ['of one group that is normalised', 11, 'total', null, true, [0]],
     ['not where few agents are named', 100, 'daily', { numbers: [1], withUnit: [1] }, false],
-  ])('%s', (_, rows, aggregation, join, expected) => {
+  ])('%s', (_, rows, aggregation, join, expected, blocks) => {
     const all = { first: 1, last: 10_000 };
     const known = { ...KNOWN, rows, agents: { ...KNOWN.agents, join, all } };
-    expect(needsCounts({ ...PLAN, aggregation }, known, LIMITS)).toBe(expected);
-    expect(needsCounts({ ...PLAN, aggregation, blocks: [0] }, known, LIMITS)).toBe(expected);
+    expect(needsCounts({ ...PLAN, aggregation, blocks: blocks ?? null }, known, LIMITS)).toBe(expected);
   });
 });
 

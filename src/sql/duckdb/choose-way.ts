@@ -3,7 +3,6 @@ import { bucketsAtMost } from '../bucket.ts';
 import { isOfDays } from '../day-entry.ts';
 import { type Magnitude, measureKind } from '../scope.ts';
 import { isOneGroup } from './aggregate.ts';
-import { readsStrata } from './cells.ts';
 import { duckdb } from './dialect.ts';
 import type { AgentJoin } from './rows.ts';
 import type { AgentRange, Slice } from './slice.ts';
@@ -19,8 +18,8 @@ export interface Figures {
   readonly kind: Slice['kind'] | 'sliced';
   readonly agents: AgentJoin | null;
   readonly slices: readonly Slice[];
-  /** What standard errors by agent are made of: sums in the engine, or what the results of each agent add up to. */
-  readonly errors: 'none' | 'summed' | 'agent sums';
+  /** What standard errors by agent are made of: sums in the engine, or what the results or the strata of each agent add up to. */
+  readonly errors: 'none' | 'summed' | 'agent sums' | 'strata';
   /** Results are read more than once, from one snapshot. */
   readonly rereads: boolean;
 }
@@ -83,27 +82,30 @@ export function chooseWay(plan: AggregatePlan, known: Known, limits: WayLimits):
   const agents = known.agents.join;
   if (plan.byAgent?.kind === 'summaries') return { kind: 'agent sums', agents };
   const slices = cutPlan(plan, known, limits).map((slice) => withOptions(plan, slice, known, limits));
-  const errors = errorsOf(plan);
+  const errors = errorsOf(plan, slices);
   return {
     kind: slices.length === 1 && slices[0] ? slices[0].kind : 'sliced',
     agents,
     slices,
     errors,
     rereads:
-      slices.length > 1 || slices.some(({ kind }) => kind === 'refined') || (errors !== 'none' && !readsStrata(plan)),
+      slices.length > 1 ||
+      slices.some(({ kind }) => kind.endsWith('refined')) ||
+      (errors !== 'none' && errors !== 'strata'),
   };
 }
 
-/** Integers are summed in the engine, where nothing else is asked of the agents. */
-function errorsOf(plan: AggregatePlan): Figures['errors'] {
+/** Integers are summed in the engine, where nothing else is asked of the agents. Only one slice leaves the strata of all groups. */
+function errorsOf(plan: AggregatePlan, slices: readonly Slice[]): Figures['errors'] {
   if (plan.byAgent === null) return 'none';
+  if (slices.length === 1 && slices[0]?.kind === 'normalised') return 'strata';
   const isExact = plan.blocks === null && measureKind(plan.scope, duckdb) !== 'float';
   return isExact && !plan.residuals ? 'summed' : 'agent sums';
 }
 
 type PlanCut = Pick<Slice, 'kind' | 'local' | 'splitNumbers'>;
 
-function cutPlan(plan: AggregatePlan, { counts }: Known, limits: WayLimits): readonly PlanCut[] {
+function cutPlan(plan: AggregatePlan, { counts, magnitude }: Known, limits: WayLimits): readonly PlanCut[] {
   const valuesMax = valuesAtATime(plan, limits);
   const whole = { local: plan.scope.local, splitNumbers: null };
   if (plan.countsOnly) return [{ ...whole, kind: 'counts' }];
@@ -114,7 +116,7 @@ function cutPlan(plan: AggregatePlan, { counts }: Known, limits: WayLimits): rea
   if (counts === null) return [{ ...whole, kind }];
   return cutRange(counts, plan.scope.local, valuesMax).flatMap(({ from, to, tooLarge }) => {
     const local = { from, to };
-    if (tooLarge) return cutBySplits(plan, local, tooLarge.bySplits, valuesMax);
+    if (tooLarge) return cutBySplits(plan, local, tooLarge.bySplits, { valuesMax, magnitude });
     return [{ local, splitNumbers: null, kind }];
   });
 }
@@ -130,7 +132,7 @@ function cutBySplits(
   { aggregation, blocks }: AggregatePlan,
   local: Span,
   counts: readonly Count[],
-  valuesMax: number,
+  { valuesMax, magnitude }: Pick<Known, 'magnitude'> & { readonly valuesMax: number },
 ): readonly PlanCut[] {
   const cuts = cutRange(counts, ALL_SPLITS, valuesMax);
   const slices = (kindOf: (cut: Cut<Count>) => PlanCut['kind']) =>
@@ -139,7 +141,9 @@ function cutBySplits(
       splitNumbers: cuts.length === 1 ? null : { from: cut.from, to: cut.to },
       kind: kindOf(cut),
     }));
-  if (blocks !== null) return slices(() => 'normalised');
+  // The moments of other values are worked out from lists of them.
+  const isIntegral = magnitude === 'narrow';
+  if (blocks !== null) return slices(({ tooLarge }) => (tooLarge && isIntegral ? 'normalised, refined' : 'normalised'));
   const values = counts.reduce((sum, count) => sum + count.values, 0);
   const areSmall = values / (counts.length * bucketsAtMost(aggregation, local)) < FEW_VALUES;
   if (cuts.length > READS_MAX && !areSmall) return [{ local, splitNumbers: null, kind: 'refined' }];
@@ -195,8 +199,8 @@ export function needsCounts(
 ): boolean {
   const isNamed = join !== null && 'numbers' in join;
   const share = isNamed ? Math.min(1, (UNEVEN * join.numbers.length) / (all.last - all.first + 1)) : 1;
-  const isSpread = plan.blocks !== null || plan.percentiles.length > 0;
-  const holdsValues = !plan.countsOnly && isSpread && !isOneGroup(plan) && plan.byAgent?.kind !== 'summaries';
+  const holdsList = plan.blocks !== null || (plan.percentiles.length > 0 && !isOneGroup(plan));
+  const holdsValues = holdsList && !plan.countsOnly && plan.byAgent?.kind !== 'summaries';
   return holdsValues && rows * share > valuesAtATime(plan, limits);
 }
 

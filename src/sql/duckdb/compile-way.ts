@@ -4,7 +4,7 @@ import { type Fragment, join, sql } from '../fragment.ts';
 import { LOCAL } from '../results-table.ts';
 import { within } from '../scope.ts';
 import { compileCounts, compilePlain, compileRefined } from './aggregate.ts';
-import { compileCells, compileCellsOfSets, compileCountCells, compileReadCells } from './cells.ts';
+import { compileCells, compileCellsOfSets, compileCountCells, compileReadCells, compileStrataCells } from './cells.ts';
 import { type Count, cutRange, periodOf, valuesAtATime, type Way, type WayLimits } from './choose-way.ts';
 import { compileResults } from './derived.ts';
 import { duckdb, inOrder } from './dialect.ts';
@@ -39,12 +39,12 @@ export interface SliceScript {
 }
 
 export function compileWay(plan: AggregatePlan, way: Way): WayScripts {
-  const sums = () => compileAgentSums(plan, way.agents);
+  const sums = (cells?: Step) => compileAgentSums(plan, way.agents, cells);
   if (way.kind === 'agent sums') return { slices: [], errors: null, agentSums: sums(), rereads: false };
   const { slices, errors, rereads } = way;
   return {
     errors: errors === 'summed' ? splitsAsBytes(plan, compileClusteredErrors(plan, way.agents)) : null,
-    agentSums: errors === 'agent sums' ? sums() : null,
+    agentSums: errors === 'agent sums' ? sums() : errors === 'strata' ? sums(compileStrataCells(plan)) : null,
     slices: slices.map((slice) => sliceScript(during(plan, slice.local), slice)),
     rereads,
   };
@@ -54,6 +54,7 @@ const COMPILE: Readonly<Record<Slice['kind'], (plan: AggregatePlan, slice: Slice
   plain: compilePlain,
   refined: compileRefined,
   normalised: compileNormalised,
+  'normalised, refined': compileNormalised,
   counts: compileCounts,
 };
 
@@ -62,8 +63,12 @@ function sliceScript(plan: AggregatePlan, slice: Slice): SliceScript {
   return { slice, plan, script: { steps, result: splitsAsBytes(plan, result) } };
 }
 
-export function compileAgentSums(plan: AggregatePlan, agents: AgentJoin | null): AgentSums {
-  return { steps: [compileCells(plan, agents)], ...readSums(plan, null) };
+export function compileAgentSums(
+  plan: AggregatePlan,
+  agents: AgentJoin | null,
+  cells = compileCells(plan, agents),
+): AgentSums {
+  return { steps: [cells], ...readSums(plan, null) };
 }
 
 /** The steps that make the cells of several plans, and what reads those of each plan from them. */

@@ -48,6 +48,8 @@ const WORDS: Readonly<Record<Way['kind'], string>> = {
   refined: 'figures and a histogram of each group, then the values of the bins that hold a percentile',
   normalised:
     'strata, their weights, a weighted histogram of each group, then the values of the bins that hold a percentile',
+  'normalised, refined':
+    'strata, their weights, then the results again for a weighted histogram, and for the values of the bins that hold a percentile',
 };
 
 function agentStatements(plan: Grouping & { readonly kind: string }, { agents }: Known): Fragment[] {

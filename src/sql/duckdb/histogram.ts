@@ -9,7 +9,7 @@ import { splitsAsBytes } from './text-as-bytes.ts';
 
 /** What has to be there before values are read: the relation `strata` where results are normalised. */
 export function histogramSteps(plan: HistogramPlan, agents: AgentJoin | null): readonly Step[] {
-  return plan.blocks === null ? [] : [compileStrata(plan, agents, null)];
+  return plan.blocks === null ? [] : [compileStrata(plan, agents, { magnitude: null })];
 }
 
 /** True if results are read for the edges of the bins first. */

@@ -1,6 +1,6 @@
 import type { AggregatePlan, Aggregation, Grouping } from '../../plan/plan.ts';
 import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
-import { type Fragment, integer, join, sql } from '../fragment.ts';
+import { allOf, type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Magnitude } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
 import { sliceRows } from './aggregate.ts';
@@ -26,11 +26,10 @@ export function compileNormalised(plan: AggregatePlan, slice: Slice): Script {
   const grouped = join(keys);
   const isRatio = plan.scope.measure.kind === 'ratio';
   const isNarrow = slice.magnitude === 'narrow';
+  const rereads = slice.kind === 'normalised, refined';
+  const rows = sliceRows(plan, slice);
   const binning = { isNarrow, groupsEstimate: slice.groupsEstimate };
-  const sameGroup = join(
-    keys.map((key) => sql`c.${key} IS NOT DISTINCT FROM i.${key}`),
-    sql` AND `,
-  );
+  const sameGroup = allOf(keys.map((key) => sql`c.${key} IS NOT DISTINCT FROM i.${key}`));
   const identified = {
     relation: 'identified',
     select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT ${grouped}, CAST(row_number() OVER () AS INTEGER) AS k, sum(n) AS n, min(lo) AS lo, max(hi) AS hi, count(DISTINCT agent) AS agents, count(DISTINCT CASE WHEN has_unit THEN agent END) AS units
@@ -45,11 +44,14 @@ export function compileNormalised(plan: AggregatePlan, slice: Slice): Script {
   const shape = isNarrow
     ? sql`CAST(c.total - c.n * i.lo AS DOUBLE) / c.n AS centre, CAST(c.n * c.squares - c.total * c.total AS DOUBLE) / (c.n * c.n) AS variance`
     : sql`list_avg(list_sort(list_transform(c.xs, lambda x: CAST(x - i.lo AS DOUBLE)))) AS centre, list_var_pop(list_sort(list_transform(c.xs, lambda x: CAST(x - i.lo AS DOUBLE)))) AS variance`;
+  const beyond = thresholdConditions(plan.thresholds, sql`x`);
+  const isShared = beyond.length > 0;
+  const values = rereads ? valuesOfResults(keys, rows) : VALUES_OF_LISTS;
   const weighted = {
     relation: 'weighted',
     select: sql`SELECT i.k AS k, b.hours / (b.hours_of_all * b.agents) AS share,
         greatest(1, CAST(round(b.hours / (b.hours_of_all * b.agents * c.n) * ${integer(WEIGHT_UNITS)}) AS BIGINT)) AS w,
-        c.n AS n, c.lo = i.lo AS is_first, c.hi = i.hi AS is_last, i.lo AS lo, i.step AS step, greatest(CAST(i.hi - i.lo AS DOUBLE), 1e-300) AS width, c.xs AS xs, ${shape}${
+        c.n AS n, c.lo = i.lo AS is_first, c.hi = i.hi AS is_last, i.lo AS lo, i.step AS step, greatest(CAST(i.hi - i.lo AS DOUBLE), 1e-300) AS width, ${join(values.stored)}, ${shape}${isShared ? sql`, c.beyond AS beyond` : sql``}${
           isRatio
             ? sql`, c.block AS block, c.agent AS agent, c.numerators / c.n AS numerators, c.denominators / c.n AS denominators`
             : sql``
@@ -59,10 +61,7 @@ export function compileNormalised(plan: AggregatePlan, slice: Slice): Script {
   const pooled = isRatio
     ? sql`, sum(share * numerators ORDER BY block, agent) AS numerators, sum(share * denominators ORDER BY block, agent) AS denominators`
     : sql``;
-  const shares = thresholdConditions(plan.thresholds, sql`x`).map(
-    (condition) => sql`100.0::DOUBLE * sum(w * len(list_filter(xs, lambda x: ${condition}))) / sum(w * n)`,
-  );
-  const isShared = shares.length > 0;
+  const shares = beyond.map((_, index) => sql`100.0::DOUBLE * sum(w * beyond[${integer(index + 1)}]) / sum(w * n)`);
   const groups = {
     relation: 'groups',
     select: sql`SELECT k, sum(w * n) AS weight, any_value(width) * ${sumOf(sql`share * centre / width`)} AS above,
@@ -76,7 +75,7 @@ export function compileNormalised(plan: AggregatePlan, slice: Slice): Script {
   };
   const valued = {
     ...binning,
-    rows: sql`SELECT k, w, lo, step, unnest(xs) AS x FROM weighted`,
+    rows: values.rows,
     group: { k: sql`k`, lo: sql`lo`, step: sql`step` },
     isWeighted: true,
     percentiles: plan.percentiles,
@@ -84,7 +83,7 @@ export function compileNormalised(plan: AggregatePlan, slice: Slice): Script {
 
   return {
     steps: [
-      compileStrata(plan, slice.agents, slice.magnitude, sliceRows(plan, slice)),
+      compileStrata(plan, slice.agents, { magnitude: slice.magnitude, rows, beyond, hasList: !rereads }),
       identified,
       blocks,
       weighted,
@@ -98,6 +97,27 @@ export function compileNormalised(plan: AggregatePlan, slice: Slice): Script {
   };
 }
 
+/** What weighted strata say of where their values are, and the values: k, w, lo, step and x. */
+interface StratumValues {
+  readonly stored: readonly Fragment[];
+  readonly rows: Fragment;
+}
+
+const VALUES_OF_LISTS: StratumValues = {
+  stored: [sql`c.xs AS xs`],
+  rows: sql`SELECT k, w, lo, step, unnest(xs) AS x FROM weighted`,
+};
+
+/** Results are read again, and find their stratum. */
+function valuesOfResults(groupKeys: readonly Fragment[], rows: Fragment): StratumValues {
+  const keys = [...groupKeys, sql`block`, sql`agent`];
+  const same = allOf(keys.map((key) => sql`v.${key} IS NOT DISTINCT FROM r.${key}`));
+  return {
+    stored: keys.map((key) => sql`c.${key} AS ${key}`),
+    rows: sql`SELECT v.k AS k, v.w AS w, v.lo AS lo, v.step AS step, r.x AS x FROM (${rows}) AS r INNER JOIN weighted AS v ON ${same}`,
+  };
+}
+
 /** The sum of fractions up to 1. */
 function sumOf(fraction: Fragment): Fragment {
   return sql`(CAST(sum(CAST(round((${fraction}) * ${integer(SUM_UNITS)}::DOUBLE) AS HUGEINT)) AS DOUBLE) / ${integer(SUM_UNITS)}::DOUBLE)`;
@@ -108,19 +128,33 @@ function hoursOf(plan: AggregatePlan): Fragment {
   return sql`CAST(${hoursOfBlock(plan, sql`c.block`)} AS DOUBLE)`;
 }
 
+/** What strata have beside their sums. */
+interface StrataOptions {
+  readonly magnitude: Magnitude | null;
+  readonly rows?: Fragment;
+  /** Conditions on x. */
+  readonly beyond?: readonly Fragment[];
+  readonly hasList?: boolean;
+}
+
 /**
- * The relation `strata`: group columns, block, agent, has_unit, n, lo, hi, xs (a list), total and squares of narrow
- * integers, numerators and denominators of a ratio.
+ * The relation `strata`: group columns, block, agent, has_unit, n, lo, hi, xs (a list), beyond (how many values each condition holds
+ * for, a list), total and squares of narrow integers, numerators and denominators of a ratio.
  */
 export function compileStrata(
   plan: Grouping,
   agents: AgentJoin | null,
-  magnitude: Magnitude | null,
-  rows = compileRows(plan, agents),
+  { magnitude, rows = compileRows(plan, agents), beyond = [], hasList = true }: StrataOptions,
 ): Step {
-  const squares = magnitude === 'narrow' ? sql`, sum(x) AS total, sum(x * x) AS squares` : sql``;
   const isRatio = plan.scope.measure.kind === 'ratio';
-  const parts = isRatio ? sql`, sum(numerator) AS numerators, sum(denominator) AS denominators` : sql``;
+  const counts = beyond.map((condition) => sql`count(*) FILTER (WHERE ${condition})`);
+  const figures = [
+    sql`any_value(has_unit) AS has_unit, count(*) AS n, min(x) AS lo, max(x) AS hi`,
+    ...(hasList ? [sql`list(x) AS xs`] : []),
+    ...(counts.length > 0 ? [sql`[${join(counts)}] AS beyond`] : []),
+    ...(magnitude === 'narrow' ? [sql`sum(x) AS total, sum(x * x) AS squares`] : []),
+    ...(isRatio ? [sql`sum(numerator) AS numerators, sum(denominator) AS denominators`] : []),
+  ];
   const block = blockOfBucket(plan);
   const columns = groupColumns(plan);
   const groupKeys = [...(agents === null ? columns.slice(1) : columns), ...(block ? [] : [sql`block`]), sql`agent`];
@@ -128,7 +162,7 @@ export function compileStrata(
   return {
     relation: 'strata',
     select: sql`SELECT ${join([sql`*`, ...derivedKeys])} FROM (
-      SELECT ${join(groupKeys)}, any_value(has_unit) AS has_unit, count(*) AS n, min(x) AS lo, max(x) AS hi, list(x) AS xs${squares}${parts}
+      SELECT ${join([...groupKeys, ...figures])}
       FROM (${rows}) AS r GROUP BY ${join(groupKeys)}) AS c`,
   };
 }

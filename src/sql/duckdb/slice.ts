@@ -6,9 +6,10 @@ import type { AgentJoin } from './rows.ts';
 export interface Slice {
   /**
    * `plain`: the engine's own percentiles, with all values in memory. `refined`: two further passes find the percentiles, with few
-   * values in memory. `normalised`: as `refined`, of values with weights. `counts`: no values are read.
+   * values in memory. `normalised`: as `refined`, of values with weights, which are in memory; `normalised, refined`: they are not.
+   * `counts`: no values are read.
    */
-  readonly kind: 'plain' | 'refined' | 'normalised' | 'counts';
+  readonly kind: 'plain' | 'refined' | 'normalised' | 'normalised, refined' | 'counts';
   readonly agents: AgentJoin | null;
   readonly local: Span;
   /** The numbers `g` of the agents' splits; null: all of them. */
