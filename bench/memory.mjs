@@ -28,6 +28,8 @@ const QUESTIONS = [
   { what: 'total by agent', aggregation: 'total', splits: ['agent'] },
   { what: 'total by target', aggregation: 'total', splits: ['target'] },
   { what: 'total', aggregation: 'total', splits: [] },
+  { what: 'hour of day by ISP, normalised', aggregation: 'hour_of_day', splits: ['isp'], normalised: true },
+  { what: 'total, normalised', aggregation: 'total', splits: [], normalised: true },
 ];
 
 const { values: options } = parseArgs({
@@ -49,7 +51,7 @@ async function main() {
  * @param {typeof QUESTIONS[number]} asked
  * @returns {Promise<Figure[]>}
  */
-async function measure(data, { what, aggregation, splits }) {
+async function measure(data, { what, aggregation, ...asked }) {
   progress(what);
   const service = await startService(data.directory, {
     QUERY_MEMORY_MB: String(MEMORY_MB),
@@ -61,7 +63,7 @@ async function measure(data, { what, aggregation, splits }) {
   try {
     const atRest = peakMemoryMb(service.pid);
     const start = performance.now();
-    await ask(service.url, question(aggregation, text(data.start), text(data.end - 1), { splits }));
+    await ask(service.url, question(aggregation, text(data.start), text(data.end - 1), asked));
     const seconds = (performance.now() - start) / 1000;
     const beside = Math.max(0, peakMemoryMb(service.pid) - atRest - MEMORY_MB);
     return [
