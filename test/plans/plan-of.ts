@@ -1,6 +1,6 @@
 import { IssueList } from '../../src/lib/issue-list.ts';
 import { type Weight, weightOf } from '../../src/plan/by-agent.ts';
-import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan, Scope } from '../../src/plan/plan.ts';
 import { byAgentOf } from '../../src/query/metric-query.ts';
 import { parseMetricQuery } from '../../src/query/parse-metric-query.ts';
 import { parseTestQuery } from '../../src/query/parse-test-query.ts';
@@ -33,4 +33,12 @@ export function planOf(request: Request): AggregatePlan | HistogramPlan | RawPla
   const query = weightOf(byAgentOf(asked.chart))?.by === 'name' ? resolveWeight(asked, LINES) : asked;
   const view = { organisationId: 1, panels: query.panels ?? null };
   return planMetric(query, view);
+}
+
+/** The plan of one group of all results in a time, without percentiles. */
+export function totalOf(time: Pick<Scope, 'local' | 'utc'>): AggregatePlan {
+  const anyDay = { from: '2026-07-01', to: '2026-07-01' };
+  const asked = { chartType: 'aggregate', aggregation: 'total', normalised: false, prefilter: false } as const;
+  const plan = planOf({ metric: 'httpget', ...asked, time: anyDay }) as AggregatePlan;
+  return { ...plan, percentiles: [], scope: { ...plan.scope, ...time } };
 }

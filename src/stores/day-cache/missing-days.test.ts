@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { column } from '../../plan/expr.ts';
-import { type AggregatePlan, NO_THRESHOLDS, type Scope, type Span } from '../../plan/plan.ts';
+import { totalOf } from '../../../test/plans/plan-of.ts';
+import type { Scope, Span } from '../../plan/plan.ts';
 import { DAY } from '../../sql/day-entry.ts';
 import { AgentBits } from './agent-bits.ts';
 import { answerFromValues } from './answer-by-day.ts';
@@ -10,31 +10,11 @@ import { missingValues } from './missing-days.ts';
 const [FIRST, LAST] = [100, 105];
 const LOCAL = { from: (FIRST - 1) * DAY, to: (LAST + 2) * DAY - 1 };
 
-const plan = (time: Pick<Scope, 'local' | 'utc'>): AggregatePlan => ({
-  kind: 'aggregate',
-  scope: {
-    organisationId: 1,
-    panels: null,
-    test: 'httpget',
-    filters: [],
-    drop: [],
-    measure: { kind: 'number', of: column('bytes_sec') },
-    window: null,
-    ...time,
-  },
-  splits: [],
-  aggregation: 'total',
-  blocks: null,
-  byAgent: null,
-  percentiles: [],
-  thresholds: NO_THRESHOLDS,
-});
-
 it('days that instants cut on some clock are read, and only whole ones are cached, for questions of any time', async () => {
   const cache = new DayCache(2 ** 20);
   const now = { versions: () => 'one', extent: LOCAL };
   const missing = (time: Pick<Scope, 'local' | 'utc'>) => {
-    const found = missingValues(plan(time), cache, { ...now, pointsKey: null });
+    const found = missingValues(totalOf(time), cache, { ...now, pointsKey: null });
     if (!found) throw new Error('there are whole days');
     return found;
   };
